@@ -29,6 +29,20 @@ import Testing
     Sample(LeavingPart(bytes: Data([7]), end: Name(text: "a")), [7, 1, 0x61]),
     Sample(Greedy.LaterRest(a: 1), [1, 1]),
     Sample(Greedy.LaterRest(a: 1, rest: rest(2, 3)), [3, 1, 2, 3]),
+    Sample(Lasts(lasts: [Last(a: 1, b: 2)]), [1, 2]),
+    // Whatever their order in memory.
+    Sample(
+      LastPairs(values: [
+        1: Last(a: 2, b: 3), 2: Last(a: 4, b: 5), 3: Last(a: 6, b: 7), 4: Last(a: 8),
+      ]),
+      [4, 1, 2, 3, 2, 4, 5, 3, 6, 7, 4, 8]),
+    Sample(
+      LastElements(values: [Last(a: 2, b: 3), Last(a: 4, b: 5), Last(a: 6, b: 7), Last(a: 8)]),
+      [4, 2, 3, 4, 5, 6, 7, 8]),
+    Sample(LeavingLast(bytes: Data([7, 8]), number: 9, last: Last(a: 1)), [7, 8, 9, 1]),
+    Sample(LeavingChecked(bytes: Data([7, 8]), last: CheckedLast(a: 1)), [7, 8, 1, 1]),
+    Sample(LaterLasts(a: Last(a: 1)), [2, 1, 1]),
+    Sample(LaterLasts(a: Last(a: 1, b: 2), b: Last(a: 3)), [4, 1, 1, 2, 3]),
   ])
   func mayStandLastOrBounded(_ sample: Sample) throws { try sample.check() }
 
@@ -61,6 +75,24 @@ import Testing
       Greedy.BehindChecked(a: .init(bytes: Data()), b: .init(bytes: Data())),
       "BehindChecked.b.bytes: \(sentence(2))"
     ),
+    RefusedSample(
+      Lasts(lasts: [Last(a: 1), Last(a: 2)]), "Lasts.lasts[1].b: \(sentence(1))"),
+    RefusedSample(
+      Lasts(lasts: [Last(a: 1), Last(a: 2, b: 3)]), "Lasts.lasts[1].b: \(sentence(2))"),
+    RefusedSample(
+      LastPairs(values: [1: Last(a: 2, b: 3), 2: Last(a: 4), 3: Last(a: 6, b: 7)]),
+      "LastPairs.values: \(sentence(6))"),
+    RefusedSample(
+      LastElements(values: [Last(a: 2), Last(a: 4, b: 5), Last(a: 6, b: 7)]),
+      "LastElements.values: \(sentence(2))"),
+    RefusedSample(
+      LeavingLast(bytes: Data([7]), number: 9, last: Last(a: 1, b: 2)),
+      "LeavingLast.last.b: \(sentence(3))"),
+    RefusedSample(
+      LeavingChecked(bytes: Data([7]), last: CheckedLast(a: 1, b: 2)),
+      "LeavingChecked.last.b: \(sentence(2))"),
+    RefusedSample(
+      LaterLasts(a: Last(a: 1), b: Last(a: 3)), "LaterLasts: \(sentence(3))"),
   ])
   func isRejectedInEncoding(_ sample: RefusedSample) { sample.check() }
 
@@ -87,6 +119,9 @@ import Testing
     RefusedSample(
       LeavingPair.self, [7, 1, 2], "LeavingPair.part: ends at offset 1, but 2 bytes are left over"),
     RefusedSample(Greedy.Union.self, [2, 1, 2], "Union.two.1.bytes: \(sentence(3))"),
+    RefusedSample(LeavingSized.self, [7, 1, 2], "LeavingSized.part: \(sentence(1))"),
+    RefusedSample(
+      LeavingAnything.self, [7, 1, 2], "LeavingAnything.last.b: \(sentence(2))"),
     RefusedSample(
       Greedy.Union.self, [3, 1], "Union.beforeNumber.1: needs 1 byte at offset 2, but 0 remain"),
   ])
@@ -167,6 +202,73 @@ import Testing
 private struct LeavingPart: Equatable {
   @Remaining(leaving: 2) var bytes: Data
   var end: Name
+}
+
+/// A packet that may take all remaining bytes.
+@Packet
+private struct Last: Hashable {
+  var a: UInt8
+  @Present(whileBytesRemain: true) var b: UInt8?
+}
+
+@Packet(checksum: .sum8)
+private struct CheckedLast: Equatable {
+  var a: UInt8
+  @Present(whileBytesRemain: true) var b: UInt8?
+}
+
+@Packet
+private struct Lasts: Equatable {
+  @Remaining var lasts: [Last]
+}
+
+@Packet
+private struct LastPairs: Equatable {
+  @CountPrefixed(UInt8.self) var values: [UInt8: Last]
+}
+
+@Packet
+private struct LastElements: Equatable {
+  @CountPrefixed(UInt8.self) var values: Set<Last>
+}
+
+@Packet(sized: UInt8.self)
+private struct LaterLasts: Equatable {
+  var number: UInt8 = 1
+  @Since(2) var a: Last = .init(a: 0)
+  @Since(3) var b: Last = .init(a: 0, b: 5)
+}
+
+// What follows may be of another size than is left for it, as far as the macro can see.
+
+@Packet
+private struct LeavingLast: Equatable {
+  @Remaining(leaving: 2) var bytes: Data
+  var number: UInt8
+  var last: Last
+}
+
+@Packet
+private struct LeavingAnything: Equatable {
+  @Remaining(leaving: 2) var bytes: Data
+  var last: Last
+}
+
+@Packet
+private struct LeavingChecked: Equatable {
+  @Remaining(leaving: 2) var bytes: Data
+  var last: CheckedLast
+}
+
+@Packet
+private struct LeavingSized: Equatable {
+  @Remaining(leaving: 2) var bytes: Data
+  var part: Part
+
+  @Packet(sized: UInt8.self)
+  struct Part: Equatable {
+    var a: UInt8
+  }
 }
 
 @Packet(updatesInPlace: true, view: true)

@@ -130,6 +130,26 @@ import Testing
     #expect(try reader.read([String: String].self)["name"]?.utf8.elementsEqual(text.utf8) == true)
   }
 
+  @Packet struct Wide: Hashable {
+    @Encoding(.utf16) var name: String
+  }
+
+  /// In a key, nothing says which bytes are text in UTF-16.
+  @Test(arguments: [128, 129])
+  func textInUTF16HasNoMore(_ count: Int) throws {
+    let text = Self.text(marks: count)
+    let units = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let bytes: [UInt8] = [0, 0, UInt8(units.count >> 8), UInt8(units.count & 0xFF)] + units
+    guard count > 128 else {
+      #expect(try Wide(decoding: bytes) == Wide(name: text))
+      return try expectBothWays(Set([Wide(name: text)]))
+    }
+    let read = #expect(throws: PacketError.self) { try Wide(decoding: bytes) }
+    #expect(read?.reason == .tooManyCombiningMarks)
+    let written = #expect(throws: PacketError.self) { try Wide(name: text).encodedBytes() }
+    #expect(written?.reason == .tooManyCombiningMarks)
+  }
+
   @Test func textsWithoutMarksMayBeOfAnyLength() throws {
     let texts = ["é", "日本", "가", "👍🏽", "ก", "e\u{301}"].map { String(repeating: $0, count: 10_000) }
     try expectBothWays(Set(texts))

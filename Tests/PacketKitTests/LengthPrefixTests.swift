@@ -170,7 +170,7 @@ import Testing
     #expect(writer.makeArray() == [2])
   }
 
-  @Test(arguments: 0...7) func aReadWhosePrefixLiesHarmsNothing(_ kind: Int) throws {
+  @Test(arguments: 0...8) func aReadWhosePrefixLiesHarmsNothing(_ kind: Int) throws {
     var reader = PacketReader([9, 1, 1] as [UInt8])
     #expect(throws: PacketError.self) { try read(kind, Lying.self, from: &reader) }
     #expect(throws: PacketError.self) { try read(kind, Unable.self, from: &reader) }
@@ -181,6 +181,37 @@ import Testing
     var writer = PacketWriter()
     #expect(throws: PacketError.self) { try write(kind, Unable.self, to: &writer) }
     #expect(writer.count == 0)
+  }
+
+  /// It reads more than it can write.
+  enum Widest: LengthPrefix {
+    static var minimumByteCount: Int { 8 }
+    static var maximumLength: Int { .max }
+
+    static func readLength(
+      from reader: inout PacketReader,
+      endianness: Endianness
+    ) throws(PacketError) -> UInt64 { try reader.read(UInt64.self) }
+
+    static func writeLength(
+      _ length: Int,
+      into writer: inout PacketWriter,
+      endianness: Endianness
+    ) throws(PacketError) { try writer.write(UInt64(length)) }
+  }
+
+  @Packet(tag: Widest.self) enum Tagged: Equatable {
+    @Tag(1) case one
+    @OtherTags case other(UInt64)
+  }
+
+  @Test func noTagIsTakenForAnother() throws {
+    let largest: [UInt8] = [0x7F] + Array(repeating: 0xFF, count: 7)
+    #expect(try Tagged.other(UInt64(Int64.max)).encodedBytes() == largest)
+    #expect(try Tagged(decoding: largest) == .other(UInt64(Int64.max)))
+    let error = #expect(throws: PacketError.self) { try Tagged.other(1 << 63).encodedBytes() }
+    #expect(error?.reason == .lengthTooLarge(1 << 63, maximum: .max))
+    #expect(throws: PacketError.self) { try Tagged(decoding: [0x80, 0, 0, 0, 0, 0, 0, 0]) }
   }
 
   @Test func aSizeThatRemovesWhatWasWrittenIsRejected() throws {

@@ -8,7 +8,7 @@ import Testing
   private enum Sweet: String, PacketField { case ice = "glac\u{E9}" }
 
   /// A number from 0 to 100, whatever it is made of.
-  private struct Percentage: RawRepresentable, PacketField, Equatable {
+  fileprivate struct Percentage: RawRepresentable, PacketField, Equatable {
     var rawValue: UInt8
     init(rawValue: UInt8) { self.rawValue = min(rawValue, 100) }
   }
@@ -39,6 +39,41 @@ import Testing
     #expect(try read(Percentage.self, from: [100]) == Percentage(rawValue: 100))
     let error = #expect(throws: PacketError.self) { try read(Percentage.self, from: [101]) }
     #expect(error?.reason == .unknownValue("101", type: "Percentage"))
+  }
+
+  fileprivate struct Share: RawRepresentable, BitField {
+    var rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = min(rawValue, 100) }
+  }
+
+  fileprivate struct Buttons: PacketOptionSet {
+    let rawValue: UInt8
+    static let knownOptions = Buttons(rawValue: 0b101)
+  }
+
+  @Packet fileprivate struct Bits {
+    @Bits(7) var percentage: Percentage
+    @Bits(7) var share: Share
+    @Bits(5) var buttons: Buttons
+  }
+
+  /// 7 bits, 7 bits, 5 bits, and 5 unused.
+  @Test func bitsAreRefusedLikeBytes() throws {
+    let bytes: [UInt8] = [0b1100100_1, 0b100100_00, 0b101_00000]
+    #expect(try Bits(decoding: bytes).encodedBytes() == bytes)
+    let refusals: [(bytes: [UInt8], sentence: String)] = [
+      ([0b1100101_1, 0b100100_00, 0b101_00000], "percentage: 101 at offset 0"),
+      ([0b1100100_1, 0b100101_00, 0b101_00000], "share: 101 at offset 0"),
+      ([0b1100100_1, 0b100100_00, 0b111_00000], "buttons: 0x2 at offset 1"),
+    ]
+    for (bytes, sentence) in refusals {
+      let error = try #require(throws: PacketError.self) { try Bits(decoding: bytes) }
+      #expect("\(error)".hasPrefix("Bits.\(sentence) is not a value of "))
+    }
+    let unknown = Bits(
+      percentage: .init(rawValue: 1), share: .init(rawValue: 1), buttons: .init(rawValue: 2))
+    let error = try #require(throws: PacketError.self) { try unknown.encodedBytes() }
+    #expect(error.reason == .unknownValue("0x2", type: "Buttons"))
   }
 
   @Test func anUnknownTextIsQuotedAndCut() throws {

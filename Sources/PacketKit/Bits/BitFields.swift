@@ -68,11 +68,11 @@ extension Bool: BitField {
 }
 
 @_documentation(visibility: internal)
-extension BitField where Self: RawRepresentable, RawValue: BitField {
+extension BitField where Self: RawRepresentable, RawValue: BitField & Equatable {
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
     let rawValue = try RawValue(bits: bits, count: count, at: offset)
-    guard let value = Self(rawValue: rawValue) else {
+    guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
       try PacketError.unknownValue(rawValue, of: Self.self, at: offset).raise()
     }
     self = value
@@ -94,10 +94,10 @@ extension BitReader {
     _ type: Value.Type = Value.self,
     bits count: Int,
     field: StaticString? = nil
-  ) throws(PacketError) -> Value where Value.RawValue: BitField {
+  ) throws(PacketError) -> Value where Value.RawValue: BitField & Equatable {
     let start = offset
     let rawValue = try read(Value.RawValue.self, bits: count, field: field)
-    guard let value = Value(rawValue: rawValue) else {
+    guard let value = Value(rawValue: rawValue), value.rawValue == rawValue else {
       try PacketError.unknownValue(rawValue, of: Value.self, at: start).rethrow(inField: field)
     }
     return value
@@ -135,7 +135,7 @@ extension BitWriter {
     _ value: Value,
     bits count: Int,
     field: StaticString? = nil
-  ) throws(PacketError) where Value.RawValue: BitField {
+  ) throws(PacketError) where Value.RawValue: BitField & Equatable {
     try write(value.rawValue, bits: count, field: field)
   }
 }

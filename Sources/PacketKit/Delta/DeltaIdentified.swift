@@ -18,7 +18,7 @@ extension _DeltaWriter {
     do throws(PacketError) {
       try writer.descend(intoFlat: Element.isFlat)
       for old in baseline {
-        guard index < elements.count, elements[index].id == old.id else {
+        guard index < elements.count, hasSameID(elements[index], old) else {
           writeChange(true, to: &writer)
           append(0, count: 1, to: &writer)
           continue
@@ -81,7 +81,7 @@ extension _DeltaReader {
     // Those that are gone since the last that is not.
     var gone = 0..<0
     func isWritten(_ element: Element) -> Bool {
-      !baseline[gone].contains { $0.id == element.id }
+      !baseline[gone].contains { hasSameID($0, element) }
     }
     for index in baseline.indices {
       do throws(PacketError) {
@@ -90,7 +90,7 @@ extension _DeltaReader {
           gone = gone.upperBound == index ? gone.lowerBound..<index + 1 : index..<index + 1
           continue
         }
-        guard element.id == baseline[index].id, isWritten(element) else {
+        guard hasSameID(element, baseline[index]), isWritten(element) else {
           throw .unchanged(at: place)
         }
         elements.append(element)
@@ -143,4 +143,14 @@ extension _DeltaReader {
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try readWhole(count, into: &elements, from: &reader)
   }
+}
+
+/// Whether two elements have the same identity. Strings are compared by their bytes: normalizing them takes a time that is
+/// quadratic in a run of combining marks.
+@inlinable
+@inline(__always)
+func hasSameID<Element: Identifiable>(_ first: Element, _ second: Element) -> Bool {
+  let (first, second) = (first.id, second.id)
+  if let first = first as? String, let second = second as? String { return _isSame(first, second) }
+  return first == second
 }

@@ -2,6 +2,7 @@
 // new or have another value. Each is as a set or a dictionary is in a packet, after its count as a varint.
 //
 // Members and keys that Swift takes for equal may have other bytes, such as text in two forms: then one replaces the other.
+// Those that do not equal themselves are in DeltaUnequalKeys.swift.
 
 extension _DeltaWriter {
   /// Writes the members that are gone, and those that are new.
@@ -23,7 +24,14 @@ extension _DeltaWriter {
           continue
         }
       }
-      let removed = baseline.subtracting(members)
+      var removed = baseline.subtracting(members)
+      if removed.holdUnequal, added.holdUnequal {
+        let unequal = try writer.unequalChanges(
+          in: members.asKeys, against: baseline.asKeys, endianness
+        ) { _, _, _ in true }
+        removed = removed.filter { $0 == $0 }.union(unequal.removed)
+        added = added.filter { $0 == $0 }.union(unequal.changed.map(\.key))
+      }
       try write(removed, added, isEmpty: added.isEmpty, endianness, into: &writer)
     } catch {
       try (consume error).rethrow(inField: field)
@@ -50,7 +58,16 @@ extension _DeltaWriter {
           continue
         }
       }
-      let removed = Set(baseline.keys).subtracting(pairs.keys)
+      var removed = Set(baseline.keys).subtracting(pairs.keys)
+      if removed.holdUnequal, changed.keys.holdUnequal {
+        let unequal = try writer.unequalChanges(in: pairs, against: baseline, endianness) {
+          writer, old, new throws(PacketError) in
+          try writer.haveSameBytes(old, new, endianness)
+        }
+        removed = removed.filter { $0 == $0 }.union(unequal.removed)
+        changed = changed.filter { $0.key == $0.key }
+        for (key, value) in unequal.changed { changed[key] = value }
+      }
       try write(removed, changed, isEmpty: changed.isEmpty, endianness, into: &writer)
     } catch {
       try (consume error).rethrow(inField: field)
@@ -95,12 +112,19 @@ extension _DeltaReader {
       guard !removed.isEmpty || !added.isEmpty else { throw .unchanged(at: place) }
       var scratch = PacketWriter(limits: reader.limits)
       var members = baseline
-      for member in removed {
+      if removed.holdUnequal || added.holdUnequal {
+        let unequal = try scratch.unequal(
+          in: baseline.asKeys, without: removed.asKeys, with: added.asKeys, endianness
+        ) { _, _, _ in true }
+        guard let unequal else { throw .unchanged(at: place) }
+        members = members.filter { $0 == $0 }.union(unequal.map(\.key))
+      }
+      for member in removed where member == member {
         guard let old = members.remove(member),
           try scratch.haveSameBytes(member, old, endianness), !added.contains(member)
         else { throw .unchanged(at: place) }
       }
-      for member in added {
+      for member in added where member == member {
         if let old = members.remove(member), try scratch.haveSameBytes(member, old, endianness) {
           throw .unchanged(at: place)
         }
@@ -130,13 +154,23 @@ extension _DeltaReader {
       guard !removed.isEmpty || !changed.isEmpty else { throw .unchanged(at: place) }
       var scratch = PacketWriter(limits: reader.limits)
       var pairs = baseline
-      for key in removed {
+      if removed.holdUnequal || changed.keys.holdUnequal {
+        let unequal = try scratch.unequal(
+          in: baseline, without: removed.asKeys, with: changed, endianness
+        ) { scratch, old, new throws(PacketError) in
+          try scratch.haveSameBytes(old, new, endianness)
+        }
+        guard let unequal else { throw .unchanged(at: place) }
+        pairs = pairs.filter { $0.key == $0.key }
+        for (key, value) in unequal { pairs[key] = value }
+      }
+      for key in removed where key == key {
         guard let index = pairs.index(forKey: key),
           try scratch.haveSameBytes(key, pairs.remove(at: index).key, endianness),
           changed[key] == nil
         else { throw .unchanged(at: place) }
       }
-      for (key, value) in changed {
+      for (key, value) in changed where key == key {
         if let index = pairs.index(forKey: key) {
           let old = pairs.remove(at: index)
           if try scratch.haveSameBytes(key, old.key, endianness),

@@ -42,7 +42,8 @@ public protocol DeltaPacket: Packet {
 extension PacketWriter {
   /// Writes what differs from a baseline, in whole bytes.
   ///
-  /// - Throws: ``PacketError`` if the packet, or a part of the baseline, has no encoding.
+  /// - Throws: ``PacketError`` if what differs, or what it differs from, has no encoding. Fields that are the same are not
+  ///   encoded: a value in both that has no encoding goes unnoticed.
   @inlinable
   public mutating func write<Value: DeltaPacket>(
     _ packet: Value,
@@ -92,7 +93,8 @@ extension PacketReader {
 extension DeltaPacket {
   /// Encodes what differs from a baseline as an array of bytes.
   ///
-  /// - Throws: ``PacketError`` if the packet, or a part of the baseline, has no encoding.
+  /// - Throws: ``PacketError`` if what differs, or what it differs from, has no encoding. Fields that are the same are not
+  ///   encoded: a value in both that has no encoding goes unnoticed.
   @inlinable
   public func encodedBytes(
     against baseline: Self,

@@ -18,7 +18,12 @@ public func _isSame<Value: DeltaPacket>(_ value: Value?, _ baseline: Value?) -> 
   return value._isUnchanged(from: baseline)
 }
 
-/// Enums and option sets. A packet with a raw value is a packet first.
+/// A packet may have more than its raw value.
+@inlinable
+@inline(always)
+public func _isSame<Value: Packet>(_ value: Value, _ baseline: Value) -> Bool { false }
+
+/// Enums and option sets.
 @inlinable
 @inline(always)
 @_disfavoredOverload

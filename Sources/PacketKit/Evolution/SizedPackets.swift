@@ -38,6 +38,7 @@ extension PacketReader {
     maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> SizedBody<Prefix> {
+    try beginRemaining()
     let start = position
     do throws(PacketError) {
       let surplus = included &- excluded
@@ -155,8 +156,11 @@ extension PacketWriter {
   @inlinable
   public mutating func endBody(_ behind: Int) throws(PacketError) {
     guard nesting.depth > 0 else { return }
+    let end = count &+ max(behind, 0)
+    // An earlier value may leave as many bytes as the trailer takes.
+    guard remainingEnd != end else { return }
     try checkEnd()
-    remainingEnd = count &+ max(behind, 0)
+    remainingEnd = end
   }
 
   /// Reserves space for the length of what is written next.

@@ -116,19 +116,31 @@ public struct _VersionWritten {
   /// The end of the last version before this one that must be kept.
   @usableFromInline let keptEnd: Int
 
+  /// The end of the bytes before this version that a reader takes as all remaining bytes; -1 if there are none. Only a
+  /// version that is removed can follow them.
+  @usableFromInline let remainingEnd: Int
+
   @inlinable
-  init(number: Int, start: Int, keptEnd: Int) {
+  init(number: Int, start: Int, keptEnd: Int, remainingEnd: Int) {
     self.number = number
     self.start = start
     self.keptEnd = keptEnd
+    self.remainingEnd = remainingEnd
   }
 }
 
 extension PacketWriter {
   /// Begins the first version. Called by code that `@Packet` generates.
   @inlinable
-  public func _beginVersion(_ number: Int) -> _VersionWritten {
-    _VersionWritten(number: number, start: count, keptEnd: count)
+  public mutating func _beginVersion(_ number: Int) -> _VersionWritten {
+    beginVersion(number, keptEnd: count)
+  }
+
+  @inlinable
+  mutating func beginVersion(_ number: Int, keptEnd: Int) -> _VersionWritten {
+    defer { remainingEnd = -1 }
+    return _VersionWritten(
+      number: number, start: count, keptEnd: keptEnd, remainingEnd: remainingEnd)
   }
 
   /// Ends a version and begins the next. Called by code that `@Packet` generates.
@@ -139,8 +151,7 @@ extension PacketWriter {
     defaults writeDefaults: _WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) -> _VersionWritten {
-    let keptEnd = try endOfKept(previous, writeDefaults, start)
-    return _VersionWritten(number: number, start: count, keptEnd: keptEnd)
+    beginVersion(number, keptEnd: try endOfKept(previous, writeDefaults, start))
   }
 
   /// Ends the last version and removes the trailing versions whose fields all have their defaults. Called by code that
@@ -154,7 +165,10 @@ extension PacketWriter {
     defaults writeDefaults: _WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) {
-    guard isLast else { return }
+    guard isLast else {
+      if last.remainingEnd >= 0 { remainingEnd = last.remainingEnd }
+      return
+    }
     truncate(to: try endOfKept(last, writeDefaults, start))
   }
 
@@ -177,8 +191,11 @@ extension PacketWriter {
     )
     let defaults = unsafe UnsafeRawBufferPointer(start: base + end, count: count - end)
     let areEqual = unsafe written.elementsEqual(defaults)
-    self.remainingEnd = remainingEnd
+    self.remainingEnd = version.remainingEnd < 0 ? remainingEnd : version.remainingEnd
     truncate(to: end)
+    if !areEqual, version.start < end, 0...version.start ~= version.remainingEnd {
+      throw .followsRemaining(at: version.remainingEnd)
+    }
     return areEqual ? version.keptEnd : end
   }
 

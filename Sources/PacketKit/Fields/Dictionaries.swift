@@ -111,16 +111,20 @@ extension PacketWriter {
     at start: Int,
     _ endianness: Endianness
   ) throws(PacketError) {
+    let isFlat = Key.isFlat && Value.isFlat
+    var taking = TakingElement(after: remainingEnd)
     for (key, value) in dictionary {
       let keyStart = count
       try key.encode(into: &self, endianness: endianness)
       let keyEnd = count
       try value.encode(into: &self, endianness: endianness)
       sorting.push(EncodedElement(key: keyStart..<keyEnd, end: count))
+      if !isFlat, remainingEnd != taking.previousEnd { try note(&taking, from: firstElement) }
     }
-    if try sortLast(from: firstElement, isComposite: Key._nesting != .leaf) {
+    if try sortLast(from: firstElement, isComposite: Key._nesting != .leaf, taking.index) {
       try KeyCollisions.check(dictionary.keys, at: start)
     }
+    if !isFlat, taking.index >= 0 { remainingEnd = count }
   }
 }
 

@@ -10,15 +10,45 @@ private struct RankedElement {
   func digit(at shift: UInt64) -> Int { Int(truncatingIfNeeded: rank &>> shift & 0xFF) }
 }
 
+/// The element that takes all remaining bytes. It must come last once they are sorted: only one can.
+@frozen
+@usableFromInline
+struct TakingElement {
+  /// The element's place in the order of writing; -1 if there is none.
+  @usableFromInline var index = -1
+
+  /// The writer's `remainingEnd` before the elements.
+  @usableFromInline let previousEnd: Int
+
+  @inlinable
+  init(after previousEnd: Int) { self.previousEnd = previousEnd }
+}
+
 extension PacketWriter {
+  /// Notes that the element recorded last takes all remaining bytes.
+  @usableFromInline
+  @inline(never)
+  mutating func note(
+    _ taking: inout TakingElement, from firstElement: Int
+  ) throws(PacketError) {
+    guard taking.index < 0, remainingEnd == count else {
+      throw .followsRemaining(at: remainingEnd)
+    }
+    taking.index = (sorting.byteCount - firstElement) / MemoryLayout<EncodedElement>.stride - 1
+    remainingEnd = taking.previousEnd
+  }
+
   /// Sorts the elements recorded in the sorting memory from `firstElement` on, which are the last bytes written.
   ///
-  /// - Parameter isComposite: Whether a key may hold several values.
+  /// - Parameters:
+  ///   - isComposite: Whether a key may hold several values.
+  ///   - taking: The index of the element that takes all remaining bytes, if it is not -1.
   /// - Returns: Whether the elements' hashes must be counted; see ``KeyCollisions``.
   @usableFromInline
   mutating func sortLast(
     from firstElement: Int,
-    isComposite: Bool
+    isComposite: Bool,
+    _ taking: Int
   ) throws(PacketError) -> Bool {
     let elementCount =
       (sorting.byteCount - firstElement) / MemoryLayout<EncodedElement>.stride
@@ -43,7 +73,26 @@ extension PacketWriter {
     let mustCount =
       mustCheck ? try unsafe written.checkSortedKeys(of: elements, ranked, isComposite) : false
     unsafe move(elements, in: ranked)
+    if taking >= 0, unsafe ranked[elementCount - 1].index != taking {
+      throw unsafe followsTaking(elements[taking], elements, ranked)
+    }
     return mustCount
+  }
+
+  /// The error for elements after one that takes all remaining bytes.
+  @inline(never)
+  private func followsTaking(
+    _ taking: EncodedElement,
+    _ elements: UnsafeBufferPointer<EncodedElement>,
+    _ ranked: UnsafeMutableBufferPointer<RankedElement>
+  ) -> PacketError {
+    var end = unsafe elements[0].key.lowerBound
+    for place in ranked.indices {
+      let element = unsafe elements[ranked[place].index]
+      end += element.end - element.key.lowerBound
+      if element.key == taking.key { break }
+    }
+    return .followsRemaining(at: end)
   }
 
   /// Returns the most bytes of a key.

@@ -4,11 +4,12 @@
 // - A String is normalized, and each run of combining marks is sorted by insertion.
 // - A Data hashes only its first 80 bytes, so keys that differ only after those all collide.
 //
-// Both can be anywhere in a key, so the checks look at the bytes of the key in the packet.
+// Both can be anywhere in a key, so the checks look at the bytes of the key in the packet. Text in UTF-16 is checked wherever
+// it is read or written.
 
 extension PacketLimits {
   /// The most consecutive combining marks in an element of a set, a key of a dictionary, a raw value that is a string,
-  /// or a value that must be within a range.
+  /// a value that must be within a range, or text in UTF-16.
   ///
   /// A combining mark is a character of the Unicode general category M.
   @inlinable

@@ -29,21 +29,65 @@ extension PacketOptionSet {
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
     self.init(rawValue: try RawValue(from: &reader, endianness: endianness))
-    guard unknownBits == 0 else {
-      try PacketError.unknownOptions(unknownBits, of: Self.self, at: start).raise()
-    }
+    try checkOptions(at: start)
   }
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    guard unknownBits == 0 else {
-      try PacketError.unknownOptions(unknownBits, of: Self.self, at: writer.count).raise()
-    }
+    try checkOptions(at: writer.count)
     try rawValue.encode(into: &writer, endianness: endianness)
   }
 
   @inlinable
-  var unknownBits: RawValue { rawValue & ~Self.knownOptions.rawValue }
+  @inline(__always)
+  func checkOptions(at offset: Int) throws(PacketError) {
+    let unknownBits = rawValue & ~Self.knownOptions.rawValue
+    guard unknownBits == 0 else {
+      try PacketError.unknownOptions(unknownBits, of: Self.self, at: offset).raise()
+    }
+  }
+}
+
+extension BitReader {
+  /// Reads options in `bits` bits.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func read<Options: PacketOptionSet>(
+    _ type: Options.Type = Options.self,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Options where Options.RawValue: BitField {
+    let start = offset
+    let options = Options(rawValue: try read(Options.RawValue.self, bits: count, field: field))
+    do throws(PacketError) {
+      try options.checkOptions(at: start)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+    return options
+  }
+}
+
+extension BitWriter {
+  /// Writes options in `bits` bits.
+  ///
+  /// - Throws: ``PacketError`` if the raw value does not fit, or has unknown bits.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func write<Options: PacketOptionSet>(
+    _ options: Options,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) where Options.RawValue: BitField {
+    do throws(PacketError) {
+      try options.checkOptions(at: offset)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+    try write(options.rawValue, bits: count, field: field)
+  }
 }
 
 extension PacketError {

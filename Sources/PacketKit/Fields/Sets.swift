@@ -97,14 +97,19 @@ extension PacketWriter {
     at start: Int,
     _ endianness: Endianness
   ) throws(PacketError) {
+    var taking = TakingElement(after: remainingEnd)
     for element in set {
       let elementStart = count
       try element.encode(into: &self, endianness: endianness)
       sorting.push(EncodedElement(key: elementStart..<count, end: count))
+      if !Element.isFlat, remainingEnd != taking.previousEnd {
+        try note(&taking, from: firstElement)
+      }
     }
-    if try sortLast(from: firstElement, isComposite: Element._nesting != .leaf) {
+    if try sortLast(from: firstElement, isComposite: Element._nesting != .leaf, taking.index) {
       try KeyCollisions.check(set, at: start)
     }
+    if !Element.isFlat, taking.index >= 0 { remainingEnd = count }
   }
 }
 

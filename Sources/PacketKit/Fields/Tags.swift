@@ -2,6 +2,8 @@
 
 extension PacketReader {
   /// Reads a tag that is encoded as a prefix of any kind.
+  ///
+  /// - Throws: ``PacketError`` also for a tag that is more than the prefix can represent: it could not be written back.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readTag<Prefix: LengthPrefix>(
@@ -10,7 +12,12 @@ extension PacketReader {
   ) throws(PacketError) -> UInt64 {
     let start = position
     do throws(PacketError) {
-      return try Prefix.readLength(from: &self, endianness: endianness)
+      let start = offset
+      let tag = try Prefix.readLength(from: &self, endianness: endianness)
+      guard tag <= UInt64(max(Prefix.maximumLength, 0)) else {
+        throw .lengthTooLarge(tag, maximum: Prefix.maximumLength, at: start)
+      }
+      return tag
     } catch {
       rewind(to: start)
       throw error
@@ -24,11 +31,14 @@ extension PacketWriter {
   /// - Throws: ``PacketError`` if the prefix cannot represent the tag.
   @inlinable
   public mutating func writeTag<Prefix: LengthPrefix>(
-    _ tag: Int,
+    _ tag: some BinaryInteger,
     as prefix: Prefix.Type,
     endianness: Endianness = .big
   ) throws(PacketError) {
-    try appendLength(tag, as: prefix, maximum: .max, endianness: endianness)
+    guard let number = Int(exactly: tag) else {
+      throw .lengthTooLarge(UInt64(clamping: tag), maximum: Prefix.maximumLength, at: count)
+    }
+    try appendLength(number, as: prefix, maximum: .max, endianness: endianness)
   }
 }
 

@@ -3,7 +3,7 @@
 extension PacketReader {
   /// Reads a value if bytes remain. After a value that is absent, nothing may follow.
   ///
-  /// - Throws: ``PacketError`` also for a value that takes no bytes.
+  /// - Throws: ``PacketError`` also for a value that takes no bytes, or follows one that takes all remaining bytes.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readWhileBytesRemain<Value>(
@@ -14,6 +14,7 @@ extension PacketReader {
       hasTakenRemaining = true
       return nil
     }
+    guard !hasTakenRemaining else { throw .followsRemaining(at: offset).inField(field) }
     let start = position
     let startOffset = offset
     let value = try read(&self)
@@ -28,7 +29,8 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes a value, unless it is nil. After that, nothing may follow.
   ///
-  /// - Throws: ``PacketError`` also for a value that follows one that is nil, or takes no bytes.
+  /// - Throws: ``PacketError`` also for a value that takes no bytes, or follows one that is nil or takes all remaining
+  ///   bytes, and for one that is nil, if others have followed such a value.
   @inlinable
   public mutating func writeWhileBytesRemain<Value>(
     _ value: Value?,
@@ -36,7 +38,11 @@ extension PacketWriter {
     _ write: (inout PacketWriter, Value) throws(PacketError) -> Void
   ) throws(PacketError) {
     guard let value else {
-      remainingEnd = count
+      // An end that lies ahead is that of bytes which an earlier value leaves.
+      guard nesting.depth == 0 || remainingEnd < 0 || remainingEnd >= count else {
+        throw .followsRemaining(at: remainingEnd).inField(field)
+      }
+      if nesting.depth == 0 || remainingEnd < count { remainingEnd = count }
       return
     }
     let start = position

@@ -24,7 +24,9 @@ extension PacketReader {
     guard 2 * validCount == bytes.count else {
       throw PacketError(.invalidUTF16, at: start + 2 * validCount)
     }
-    return String(decoding: units, as: UTF16.self)
+    let text = String(decoding: units, as: UTF16.self)
+    try text.checkCombiningMarks(at: start)
+    return text
   }
 
   /// Reads a string that takes `width` bytes, and removes its padding.
@@ -66,6 +68,7 @@ extension PacketWriter {
     _ value: String,
     _ encoding: TextEncoding
   ) throws(PacketError) -> [UInt8] {
+    if encoding.unitByteCount == 2 { try value.checkCombiningMarks(at: count) }
     var bytes: [UInt8] = []
     for scalar in value.unicodeScalars {
       if encoding.unitByteCount == 1 {
@@ -128,6 +131,18 @@ extension PacketWriter {
 }
 
 extension String {
+  /// Rejects text in UTF-16 that has too many consecutive combining marks: were it in a key, no check of the key's bytes
+  /// would find them.
+  fileprivate func checkCombiningMarks(at offset: Int) throws(PacketError) {
+    var run = 0
+    for scalar in unicodeScalars {
+      run = scalar.isCombiningMark ? run + 1 : 0
+      guard run <= PacketLimits.maximumCombiningMarkCount else {
+        throw PacketError(.tooManyCombiningMarks, at: offset)
+      }
+    }
+  }
+
   /// Creates a string of the characters that have these numbers.
   @unsafe
   fileprivate init(latin1 bytes: UnsafeRawBufferPointer) {

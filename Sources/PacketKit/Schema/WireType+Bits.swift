@@ -78,9 +78,13 @@
           try PacketError.unknownValue(bits, of: type, at: 0).raise()
         }
         let rawValue = try rawType.init(bits: bits, count: count, at: 0)
-        guard let value = (rawValue as? Value.RawValue).flatMap(Value.init) else {
+        guard let value = (rawValue as? Value.RawValue).flatMap(Value.init),
+          let found = value.rawValue as? any BitField,
+          (try? found.bits(count: count, at: 0)) == bits
+        else {
           try PacketError.unknownValue(rawValue, of: type, at: 0).raise()
         }
+        if let options = value as? any PacketOptionSet { try options.checkOptions(at: 0) }
         return value
       }
     }

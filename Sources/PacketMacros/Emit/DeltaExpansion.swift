@@ -214,7 +214,8 @@ struct DeltaExpansion {
   private var dependsOnWhole: Bool {
     model.envelope.sized != nil || !model.rules.isEmpty
       || list.fields.contains {
-        $0.isDerived || $0.coding.isTrailing || !$0.coding.references.isEmpty
+        $0.isDerived || $0.coding.isTrailing || $0.coding.paddedSize != nil
+          || !$0.coding.references.isEmpty
       }
   }
 
@@ -274,7 +275,7 @@ extension DeltaExpansion {
 
     init(_ field: Field, _ names: LocalNames) {
       let coding = field.coding
-      if field.isKnown && FieldKind(field.type) == .bool {
+      if field.isKnown && FieldKind(field.type) == .bool && !coding.isCoded {
         self = .bool
       } else if coding.relative != nil || coding.isBits {
         self = Way.bits(of: field, names)

@@ -192,8 +192,7 @@ struct UnionExpansion {
   /// Writes a tag: a literal, or the value of an expression of the tags' type.
   private func writeTag(_ tag: String, isLiteral: Bool = true) -> String {
     guard isNumber else {
-      let number = isLiteral ? tag : "\(names.standard("Int"))(clamping: \(tag))"
-      return "try \(names.writer).writeTag(\(number), as: \(self.tag)\(order))"
+      return "try \(names.writer).writeTag(\(tag), as: \(self.tag)\(order))"
     }
     return "try \(names.writer).write(\(tag)\(isLiteral ? " as \(tagType)" : "")\(order))"
   }

@@ -238,16 +238,14 @@ extension WiresharkScript {
     -- A value that must use up a count of bytes.
     function read.region(r, t, tree, first)
       local extent, count = t.extent, nil
+      begin_rest(r)
       if extent.prefix then
         count = length(r, extent.prefix, extent.maximum, extent.including)
+      elseif extent.stated then
+        count = stated(r, extent.stated)
       else
-        begin_rest(r)
-        if extent.stated then
-          count = stated(r, extent.stated)
-        else
-          count = r.stop - r.pos - extent.leaving
-          if count < 0 then truncated(r, extent.leaving) end
-        end
+        count = r.stop - r.pos - extent.leaving
+        if count < 0 then truncated(r, extent.leaving) end
       end
       if count > r.stop - r.pos then truncated(r, count) end
       local outer = r.stop

@@ -63,7 +63,11 @@ extension Interpreter {
       isPresent = packet.decides(field.presence) ?? false
     case .bytesRemain:
       isPresent = frame.trailerStart != nil || remaining > 0
-      if !isPresent { hasTakenRemaining = true }
+      if !isPresent {
+        hasTakenRemaining = true
+      } else if frame.trailerStart == nil {
+        try beginRemaining()
+      }
     }
     if !isPresent { node.value = .absent }
     return isPresent

@@ -15,6 +15,16 @@ extension Interpreter {
     }
   }
 
+  /// Reads a tag, which must be one that the prefix can represent.
+  mutating func tag(_ prefix: WirePrefix) throws(Failed) -> UInt64 {
+    let start = position
+    let tag = try number(prefix)
+    if case .custom(let prefix) = prefix, tag > UInt64(max(prefix.type.maximumLength, 0)) {
+      throw error(.lengthTooLarge(tag, maximum: prefix.type.maximumLength), at: start)
+    }
+    return tag
+  }
+
   /// Reads a length or a count.
   mutating func length(_ prefix: WirePrefix, maximum: Int) throws(Failed) -> Int {
     let start = position
@@ -59,8 +69,10 @@ extension Interpreter {
   }
 
   /// Begins a value that takes all remaining bytes.
-  func beginRemaining() throws(Failed) {
-    guard !hasTakenRemaining else { throw error(.followsRemaining, at: position) }
+  func beginRemaining(field: String? = nil) throws(Failed) {
+    guard !hasTakenRemaining else {
+      throw error(.followsRemaining, at: position, field: field)
+    }
   }
 }
 

@@ -78,6 +78,7 @@ extension Interpreter {
     }
     frame.outerEnd = end
     if let size = plan.size {
+      try beginRemaining()
       try child(.size, of: &node) { this, node throws(Failed) in
         let count = try this.size(size.prefix, surplus: size.surplus, maximum: .max)
         node.value = .unsigned(UInt64(count &+ size.surplus))
@@ -138,16 +139,23 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
-    for index in plan.items.indices where isPresent(index, plan, &frame) {
+    for index in plan.items.indices where try isPresent(index, plan, &frame) {
       try item(plan.items[index], plan, &frame, into: &node)
       try endTrailer(index, plan, &frame)
     }
   }
 
   /// Whether there is an item to read: what surrounds a field is absent with it. The field itself is read as absent.
-  private func isPresent(_ index: Int, _ plan: Plan, _ frame: inout Frame) -> Bool {
+  private func isPresent(
+    _ index: Int,
+    _ plan: Plan,
+    _ frame: inout Frame
+  ) throws(Failed) -> Bool {
     guard let trailer = plan.trailers[index] else { return true }
-    if index == trailer.lowerBound, remaining > 0 { frame.trailerStart = position }
+    if index == trailer.lowerBound, remaining > 0 {
+      try beginRemaining(field: trailerName(trailer, plan))
+      frame.trailerStart = position
+    }
     return frame.trailerStart != nil || plan.items[index].field != nil
   }
 
@@ -158,8 +166,12 @@ extension Interpreter {
     else { return }
     frame.trailerStart = nil
     guard position == start else { return }
-    let field = plan.items[trailer].lazy.compactMap(\.field?.name).first
-    throw error(.emptyTrailer, at: start, field: field)
+    throw error(.emptyTrailer, at: start, field: trailerName(trailer, plan))
+  }
+
+  /// The name of the field among a field and what surrounds it.
+  private func trailerName(_ trailer: Range<Int>, _ plan: Plan) -> String? {
+    plan.items[trailer].lazy.compactMap(\.field?.name).first
   }
 }
 
@@ -270,7 +282,7 @@ extension Interpreter {
     var items: [PacketDescription.Item] = []
     try child(.tag, of: &node) { this, node throws(Failed) in
       let start = this.position
-      let tag = try this.number(prefix)
+      let tag = try this.tag(prefix)
       let found = try this.unionCase("\(tag)", tag, of: cases, plan.packet, at: start)
       node.value = .enumerationCase(found.name, rawValue: .unsigned(tag))
       node.isOtherTag = found.isOther

@@ -81,6 +81,7 @@ extension Interpreter {
     let byteCount: Int
     switch length {
     case .prefixed(let prefix, let surplus, let maximum):
+      try beginRemaining()
       let start = position
       byteCount = try size(prefix, surplus: surplus, maximum: maximum)
       node.prefixByteCount = position - start

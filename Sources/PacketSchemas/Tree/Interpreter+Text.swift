@@ -93,6 +93,13 @@ extension Interpreter {
     guard range.count.isMultiple(of: 2) else {
       throw error(.invalidUTF16, at: range.upperBound - 1)
     }
+    var run = 0
+    for scalar in text {
+      run = scalar.isMark ? run + 1 : 0
+      guard run <= PacketLimits.maximumCombiningMarkCount else {
+        throw error(.tooManyCombiningMarks, at: range.lowerBound)
+      }
+    }
     return String(text)
   }
 

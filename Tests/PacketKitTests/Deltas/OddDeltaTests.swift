@@ -140,6 +140,81 @@ extension OddDeltaTests {
       #expect(try decoded.encodedBytes() == value.encodedBytes())
     }
   }
+
+  /// They are not normalized, which would take longer than an hour here.
+  @Test func identitiesThatAreTextAreComparedByTheirBytes() throws {
+    let marks = ["\u{300}", "\u{316}"].map { String(repeating: $0, count: 500_000) }.joined()
+    let parts = ["\u{317}", "\u{318}", "\u{E9}"].map { NamedPart(id: marks + $0, number: 1) }
+    let baseline = NamedDelta(parts: parts)
+    var value = NamedDelta(parts: [parts[1]])
+    value.parts[0].number = 2
+    let bytes = try value.encodedBytes(against: baseline)
+    #expect(try NamedDelta(decoding: bytes, against: baseline).parts.map(\.number) == [2])
+    let composed = NamedDelta(parts: [NamedPart(id: "\u{E9}", number: 1)])
+    let decomposed = NamedDelta(parts: [NamedPart(id: "e\u{301}", number: 1)])
+    let other = try decomposed.encodedBytes(against: composed)
+    let decoded = try NamedDelta(decoding: other, against: composed)
+    #expect(try decoded.encodedBytes() == decomposed.encodedBytes())
+  }
+
+  /// No set or dictionary finds a NaN.
+  @Test func aNaNIsFoundByItsBytes() throws {
+    let (one, two) = (Float(bitPattern: 0x7FC0_0001), Float(bitPattern: 0x7FC0_0002))
+    let members: [[Float]] = [[], [one], [two], [one, two], [one, 3], [two, 3]]
+    let values = members.flatMap { members -> [UnequalDelta] in
+      ([0, 1] as [UInt8]).map { value in
+        let pairs = members.map { ($0, value) }
+        return UnequalDelta(
+          members: Set(members), pairs: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+      }
+    }
+    for baseline in values {
+      #expect(try baseline.encodedBytes(against: baseline) == [0])
+      for value in values {
+        let bytes = try value.encodedBytes(against: baseline)
+        let decoded = try UnequalDelta(decoding: bytes, against: baseline)
+        #expect(try decoded.encodedBytes() == value.encodedBytes())
+        #expect(try decoded.encodedBytes(against: baseline) == bytes)
+      }
+    }
+  }
+
+  /// One that is gone was there, and is not new; one that is new was not there.
+  @Test(
+    arguments: [
+      [0x80, 1, 0x7F, 0xC0, 0, 2, 0], [0x80, 0, 1, 0x7F, 0xC0, 0, 1],
+      [0x80, 1, 0x7F, 0xC0, 0, 1, 1, 0x7F, 0xC0, 0, 1], [0x40, 1, 0x7F, 0xC0, 0, 2, 0],
+      [0x40, 0, 1, 0x7F, 0xC0, 0, 1, 9], [0x40, 1, 0x7F, 0xC0, 0, 1, 1, 0x7F, 0xC0, 0, 1, 8],
+    ] as [[UInt8]])
+  func aNaNHasOneDelta(_ bytes: [UInt8]) {
+    let one = Float(bitPattern: 0x7FC0_0001)
+    let baseline = UnequalDelta(members: [one], pairs: [one: 9])
+    #expect(throws: PacketError.self) { try UnequalDelta(decoding: bytes, against: baseline) }
+  }
+
+  @Test func noDeltaHidesWhatTheWholePacketRefuses() throws {
+    let baseline = RefusingDelta(name: "a", isTrue: true, part: RawPart(rawValue: 1, more: 2))
+    var value = baseline
+    value.name = "abcd"
+    #expect(throws: PacketError.self) { try value.encodedBytes(against: baseline) }
+    value.name = "abc"
+    #expect(throws: Never.self) { try value.encodedBytes(against: baseline) }
+    #expect(throws: PacketError.self) {
+      try RefusingDelta(decoding: [0x80] + Array("abcd\0".utf8), against: baseline)
+    }
+    value.isTrue = false
+    #expect(throws: PacketError.self) { try value.encodedBytes(against: baseline) }
+    #expect(throws: PacketError.self) { try RefusingDelta(decoding: [0x40], against: baseline) }
+  }
+
+  @Test func aPacketIsMoreThanItsRawValue() throws {
+    let part = RefusingDelta(name: "a", isTrue: true, part: RawPart(rawValue: 1, more: 2))
+    let baseline = RefusingDeltas(parts: [part])
+    var value = baseline
+    value.parts[0].part.more = 3
+    let bytes = try value.encodedBytes(against: baseline)
+    #expect(try RefusingDeltas(decoding: bytes, against: baseline) == value)
+  }
 }
 
 extension Array {
@@ -210,4 +285,58 @@ private struct VersionedDelta: Equatable {
   @Since(2) var b: UInt16 = 3
   @Since(2) @Bits(4) var c: UInt8 = 1
   @Since(3) var d: String = "d"
+}
+
+@Packet(delta: true)
+private struct NamedDelta {
+  @Identified var parts: [NamedPart]
+}
+
+@Packet(delta: true)
+private struct NamedPart: Identifiable {
+  var id: String
+  var number: UInt8
+}
+
+@Packet(delta: true)
+private struct UnequalDelta {
+  var members: Set<Float>
+  var pairs: [Float: UInt8]
+}
+
+@Packet(delta: true)
+private struct RefusingDelta: Equatable {
+  @Padding(to: 4) @Terminated(by: 0) var name: String
+  @Coded(by: TrueCoder.self) var isTrue: Bool
+  var part: RawPart
+}
+
+@Packet(delta: true)
+private struct RefusingDeltas: Equatable {
+  var parts: [RefusingDelta]
+}
+
+@Packet
+private struct RawPart: RawRepresentable, Equatable {
+  var rawValue: UInt8
+  var more: UInt8 = 0
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt8, more: UInt8) {
+    self.rawValue = rawValue
+    self.more = more
+  }
+}
+
+/// Has no bytes for false.
+private enum TrueCoder: PacketCoder {
+  static func decode(from reader: inout PacketReader) throws(PacketError) -> Bool {
+    guard try reader.read(UInt8.self) == 1 else { throw PacketError("no 1", at: reader.offset) }
+    return true
+  }
+
+  static func encode(_ value: Bool, into writer: inout PacketWriter) throws(PacketError) {
+    guard value else { throw PacketError("not true", at: writer.count) }
+    try writer.write(1 as UInt8)
+  }
 }

@@ -63,7 +63,8 @@ function isPresent(r, field, node, frame, parent) {
   let found;
   if (condition.bytesRemain) {
     found = r.pos < r.end;
-    if (!found) r.taken = true;
+    if (found) beginRemaining(r);
+    else r.taken = true;
   } else {
     found = isStated(condition, parent);
   }
@@ -92,6 +93,7 @@ function readField(r, field, frame, parent) {
 function readTrailer(r, item, plan, frame, parent) {
   const start = r.pos;
   if (start < r.end) {
+    beginRemaining(r, item.name);
     for (const inner of item.items) readItem(r, inner, plan, frame, parent);
     if (r.pos === start) fail(r, start, emptyTrailer(start), item.name);
     return;
@@ -276,6 +278,7 @@ function beginPacket(r, plan, frame, node) {
   for (const magic of plan.magic) readMagic(r, magic, node);
   frame.outerEnd = r.end;
   if (plan.size) {
+    beginRemaining(r);
     part(r, node, "size", undefined, (size) => {
       const surplus = plan.size.including ?? 0;
       const count = prefixCount(r, plan.size.prefix, undefined, surplus);

@@ -64,9 +64,9 @@ function checkEnd(r) {
   fail(r, r.pos, `ends at offset ${r.pos}, but ${plural(count)} ${verb} left over`, undefined, count);
 }
 
-function beginRemaining(r) {
+function beginRemaining(r, name) {
   if (!r.taken) return;
-  fail(r, r.pos, `a value that takes all remaining bytes must come last, but another follows at offset ${r.pos}`);
+  fail(r, r.pos, `a value that takes all remaining bytes must come last, but another follows at offset ${r.pos}`, name);
 }
 
 // Numbers.
@@ -251,6 +251,7 @@ function utf16(r, first, last, isLittle) {
     if (isPair) index += 2;
   }
   if ((last - first) % 2 === 1) invalid(last - 1);
+  checkMarks(r, first, text, 0);
   return text;
 }
 
@@ -290,19 +291,28 @@ function endOfText(r, first, last, extent, encoding) {
   return end;
 }
 
+const maximumMarks = 128;
+
+// Rejects text with more combining marks in a row, after some, and returns how many there are at its end.
+function checkMarks(r, first, text, marks) {
+  let run = marks;
+  for (const scalar of text) {
+    run = isMark(scalar) ? run + 1 : 0;
+    if (run <= maximumMarks) continue;
+    fail(r, first, `text at offset ${first} has more than ${maximumMarks} combining marks in a row`);
+  }
+  return run;
+}
+
 // Rejects bytes with more combining marks in a row than a key or a bounded value may have.
 function checkCombiningMarks(r, first, last) {
-  const maximum = 128;
-  if (last - first <= 2 * maximum) return;
+  if (last - first <= 2 * maximumMarks) return;
   let run = 0;
   let index = first;
   while (index < last) {
     const wrong = invalidUTF8(r.bytes, index, last);
     const end = wrong < 0 ? last : wrong;
-    for (const scalar of new TextDecoder("utf-8", { ignoreBOM: true }).decode(r.bytes.subarray(index, end))) {
-      run = isMark(scalar) ? run + 1 : 0;
-      if (run > maximum) fail(r, first, `text at offset ${first} has more than ${maximum} combining marks in a row`);
-    }
+    run = checkMarks(r, first, new TextDecoder("utf-8", { ignoreBOM: true }).decode(r.bytes.subarray(index, end)), run);
     if (wrong >= 0) run = 0;
     index = end + 1;
   }

@@ -368,7 +368,7 @@ read.aligned = (r, form, node) => value(r, form.value, node);
 
 read.region = (r, form, node) => {
   const { extent } = form;
-  if (!extent.prefix) beginRemaining(r);
+  beginRemaining(r);
   let count;
   if (extent.prefix) {
     count = nodeLength(r, extent, node);

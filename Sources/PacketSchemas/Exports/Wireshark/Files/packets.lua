@@ -64,8 +64,12 @@ local function is_present(r, condition, frame)
   if not condition then return true end
   if condition == "byte" then return presence(r) end
   if condition.bytesRemain then
-    if r.pos == r.stop then r.taken = true end
-    return r.pos < r.stop
+    if r.pos < r.stop then
+      begin_rest(r)
+      return true
+    end
+    r.taken = true
+    return false
   end
   local known = known_at(condition.flag or condition.field, frame)
   if condition.flag then return known and known.found == true end
@@ -141,6 +145,7 @@ local function read_trailer(r, item, plan, tree, frame, start)
     r.taken = true
     return
   end
+  begin_rest(r, item.name)
   for _, part in ipairs(item.items) do read_item(r, part, plan, tree, frame, start) end
   if r.pos == at then
     fail(r, at, "an empty value cannot be distinguished from an absent one at offset " .. at, item.name)
@@ -207,6 +212,7 @@ local function read_packet(r, name, tree)
   for _, magic in ipairs(plan.magic) do read_magic(r, magic, tree) end
   local outer = r.stop
   if plan.size then
+    begin_rest(r)
     local at = r.pos
     local count, low, high = length(r, plan.size.prefix, nil, plan.size.including)
     add(r, tree, plan.size.field, at, UInt64(low, high))

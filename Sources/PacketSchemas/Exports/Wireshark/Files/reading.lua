@@ -324,9 +324,10 @@ local function checked_text(r, first, last, encoding)
   return (sub(r.data, first + 1, last):gsub("\0", "\226\144\128"))
 end
 
-local function begin_rest(r)
+local function begin_rest(r, name)
   if r.taken then
-    fail(r, r.pos, "a value that takes all remaining bytes must come last, but another follows at offset " .. r.pos)
+    fail(r, r.pos, "a value that takes all remaining bytes must come last, but another follows at offset " .. r.pos,
+      name)
   end
 end
 
