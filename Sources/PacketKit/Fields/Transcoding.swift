@@ -134,6 +134,8 @@ extension String {
   /// Rejects text in UTF-16 that has too many consecutive combining marks: were it in a key, no check of the key's bytes
   /// would find them.
   fileprivate func checkCombiningMarks(at offset: Int) throws(PacketError) {
+    // Each mark takes at least two bytes in UTF-8.
+    guard utf8.count > 2 * PacketLimits.maximumCombiningMarkCount else { return }
     var run = 0
     for scalar in unicodeScalars {
       run = scalar.isCombiningMark ? run + 1 : 0
