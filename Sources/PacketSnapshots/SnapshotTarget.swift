@@ -1,4 +1,5 @@
-/// What a sender of snapshots knows of one receiver. Keep one for each, as long as the receiver is there.
+/// What a sender of snapshots knows of one receiver. Keep one for each, as long as the receiver is there; begin with a new
+/// one if another sender takes over.
 public struct SnapshotTarget: Sendable {
   /// The last frame that was sent, and those before it: the lowest bit is the last frame's.
   private var lastSent = -1
@@ -39,13 +40,18 @@ public struct SnapshotTarget: Sendable {
 
   /// How many frames before `frame` the baseline is; 0 if there is none.
   func age(at frame: Int) -> Int {
-    guard let acknowledged, frame - acknowledged < ringSize else { return 0 }
+    guard let acknowledged, 0..<ringSize ~= frame - acknowledged else { return 0 }
     return frame - acknowledged
   }
 
   /// Notes that a frame has been sent.
   mutating func hasBeenSent(_ frame: Int) {
     let step = frame - lastSent
+    // Frames that go back are another sender's: the receiver has acknowledged none of them.
+    guard step >= 0 else {
+      (acknowledged, outdated, sent, lastSent) = (nil, nil, 1, frame)
+      return
+    }
     sent = (step < ringSize ? sent << UInt64(step) : 0) | 1
     lastSent = frame
   }

@@ -49,6 +49,25 @@ import Testing
     #expect(pair.receiver.acknowledgement.number == 3)
   }
 
+  /// What was acknowledged were frames of the other one.
+  @Test func aSenderThatIsBehindBeginsInFull() throws {
+    var old = SnapshotSender<SmallWorld>()
+    for _ in 0..<9 { old.record(world) }
+    var target = SnapshotTarget()
+    var writer = PacketWriter()
+    _ = try old.write(for: &target, into: &writer)
+    var receiver = SnapshotReceiver<SmallWorld>()
+    _ = try receiver.receive(writer.makeArray())
+    let isTaken = target.acknowledge(receiver.acknowledgement)
+    #expect(isTaken)
+    var new = SnapshotSender<SmallWorld>()
+    new.record(world)
+    let age = try new.write(for: &target, into: &writer)
+    #expect(age == nil)
+    let isTakenAgain = target.acknowledge(receiver.acknowledgement)
+    #expect(!isTakenAgain)
+  }
+
   /// The oldest baseline is 63 frames old; one frame later, the snapshot is full.
   @Test func aBaselineIsKeptFor63Frames() throws {
     let pair = Pair(world)
