@@ -102,7 +102,7 @@ public final class SocketChannel: ByteChannel {
       }
       if let bytes {
         if !bytes.isEmpty { return bytes }
-        try checkLoss(.read)
+        if let loss = loss(.read) { throw loss }
         return nil
       }
       try await reading.wait()
@@ -127,16 +127,19 @@ public final class SocketChannel: ByteChannel {
         try System.transmit(number, bytes)
       }
     } catch {
-      if error.code == SystemError.brokenPipe.code { try checkLoss(.write) }
-      throw error
+      throw cause(of: error)
     }
   }
 
-  /// Throws why the connection was lost, if either side was told. The system tells only one of them, and then the
-  /// connection seems to have ended.
-  private func checkLoss(_ operation: SocketError.Operation) throws(SocketError) {
-    guard let loss = reading.loss ?? writing.loss else { return }
-    throw SocketError(operation, peer, .system(loss.code))
+  /// The loss of the connection, if that is why it is broken.
+  private func cause(of error: SocketError) -> SocketError {
+    error.code == SystemError.brokenPipe.code ? loss(.write) ?? error : error
+  }
+
+  /// Why the connection was lost, if either side was told. The system tells only one of them, and then the connection
+  /// seems to have ended.
+  private func loss(_ operation: SocketError.Operation) -> SocketError? {
+    (reading.loss ?? writing.loss).map { SocketError(operation, peer, .system($0.code)) }
   }
 
   /// Signals to the peer that no more bytes follow. Reading continues.
@@ -177,7 +180,7 @@ extension SocketChannel: PolledChannel {
         return bytes.byteCount
       }
     }
-    if count == 0 { try checkLoss(.read) }
+    if count == 0, let loss = loss(.read) { throw loss }
     return count
   }
 

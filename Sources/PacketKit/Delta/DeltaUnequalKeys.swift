@@ -39,7 +39,7 @@ extension PacketWriter {
       if let old = old[bytes], try areSame(&self, old.value, pair.value) { continue }
       changed.append(pair)
     }
-    return (old.filter { new[$0.key] == nil }.map(\.value.key), changed)
+    return (old.filter { new[$0.key] == nil }.map { $0.value.key }, changed)
   }
 
   /// The pairs whose keys do not equal themselves, once some are gone and others are new or have changed; nil if one of
