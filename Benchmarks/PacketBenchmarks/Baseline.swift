@@ -28,7 +28,7 @@ struct Baseline: Codable {
       workloads[name] = Entry(
         ratio: (measurement.ratio.median * 100).rounded() / 100,
         allocations: measurement.allocations,
-        instructions: measurement.instructions?.first
+        instructions: measurement.workload.dependsOnOrder ? nil : measurement.instructions?.first
       )
     }
   }

@@ -12,6 +12,9 @@ struct Workload {
   /// process's processor time and waits, and allocations cannot be counted.
   var isShared = false
 
+  /// Whether the order in which threads come decides, by more than any tolerance, how many instructions it takes.
+  var dependsOnOrder = false
+
   /// Does the operation that many times.
   let subject: Operation
   let reference: Operation

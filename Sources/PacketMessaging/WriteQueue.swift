@@ -244,7 +244,8 @@ extension WriteQueue {
   }
 
   private func wait(_ load: Load) async throws {
-    let id = state.withLock { $0.nextID() }
+    // The end is behind whatever is accepted before it, even with a later number.
+    let id = state.withLock { $0.nextID() } | (load.isEnd ? 1 << 63 : 0)
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { sender in
         do {

@@ -171,8 +171,8 @@ public final class Listener: Sendable {
   /// Returns the next connection, or nil if the listener is closed or the task is cancelled.
   fileprivate func next() async -> SocketChannel? {
     do {
+      try Task.checkCancellation()
       while true {
-        try Task.checkCancellation()
         do {
           guard let (descriptor, endpoint) = try accepting.attempt(System.takeConnection) else {
             try await accepting.wait()
@@ -183,12 +183,15 @@ public final class Listener: Sendable {
           let channel = SocketChannel(descriptor, peer: endpoint.address ?? address)
           if await accepts(channel.peer) { return channel }
           await channel.close()
+          try Task.checkCancellation()
         } catch let error as SocketError where error.reason != .closed {
+          try Task.checkCancellation()
           if case .system(let code) = error.reason, SystemError(code: code).isAbortedConnection {
             continue
           }
           onFailure(error)
-          try await accepting.pause()
+          // No event signals when to try again.
+          try await Task.sleep(for: .milliseconds(100))
         }
       }
     } catch {

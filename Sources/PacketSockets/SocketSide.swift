@@ -1,5 +1,4 @@
 internal import PacketMessaging
-internal import Dispatch
 
 /// One direction of a socket: its descriptor until it is closed, and the tasks that wait for it to be ready.
 ///
@@ -10,8 +9,6 @@ final class SocketSide: Sendable {
   private struct State {
     var descriptor: Descriptor?
     var waiters = WaitingLine<Promise<Void>>()
-    /// Those that wait for time to pass, whom ``wake()`` leaves alone.
-    var pausing = WaitingLine<Promise<Void>>()
     var lastID: UInt64 = 0
     var isWatched = false
 
@@ -26,9 +23,10 @@ final class SocketSide: Sendable {
     var handler: (@Sendable () -> Void)?
     var isArmed = false
 
-    /// Returns a number for a waiter.
-    mutating func nextID() -> UInt64 {
+    /// Adds a waiter and returns its number.
+    mutating func add(_ waiter: Promise<Void>) -> UInt64 {
       lastID += 1
+      waiters.append(waiter, lastID)
       return lastID
     }
   }
@@ -79,10 +77,7 @@ final class SocketSide: Sendable {
     let id: UInt64? = try state.withLock { (state) throws(SocketError) in
       try watch(&state)
       defer { state.wasWoken = false }
-      if state.wasWoken { return nil }
-      let id = state.nextID()
-      state.waiters.append(waiter, id)
-      return id
+      return state.wasWoken ? nil : state.add(waiter)
     }
     guard let id else { return }
     defer { state.withLock { _ = $0.waiters.remove(id) } }
@@ -119,24 +114,6 @@ final class SocketSide: Sendable {
     }
   }
 
-  /// Waits a tenth of a second, whatever becomes ready meanwhile, because no event signals when to try again.
-  ///
-  /// - Throws: `CancellationError`, and ``SocketError`` if the side is closed.
-  func pause() async throws {
-    let waiter = Promise<Void>()
-    let id = try state.withLock { (state) throws(SocketError) in
-      guard state.descriptor != nil else { throw error(.closed) }
-      let id = state.nextID()
-      state.pausing.append(waiter, id)
-      return id
-    }
-    defer { state.withLock { _ = $0.pausing.remove(id) } }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
-      waiter.keep(.success(()))
-    }
-    try await waiter.valueUnlessCancelled()
-  }
-
   /// Wakes the waiters or, if there are none, the next one.
   func wake() {
     let (waiters, handler) = state.withLock { state in
@@ -156,9 +133,7 @@ final class SocketSide: Sendable {
       return state
     }
     if closed.isArmed { closed.handler?() }
-    for waiter in closed.waiters.removeAll() + closed.pausing.removeAll() {
-      waiter.keep(.failure(error(.closed)))
-    }
+    for waiter in closed.waiters.removeAll() { waiter.keep(.failure(error(.closed))) }
   }
 
   private func error(_ reason: SocketError.Reason) -> SocketError {

@@ -86,6 +86,9 @@ import Testing
       LastElements(values: [Last(a: 2), Last(a: 4, b: 5), Last(a: 6, b: 7)]),
       "LastElements.values: \(sentence(2))"),
     RefusedSample(
+      LastElements(values: [Last(a: 8, b: 1), Last(a: 6), Last(a: 4), Last(a: 2)]),
+      "LastElements.values: \(sentence(2))"),
+    RefusedSample(
       LeavingLast(bytes: Data([7]), number: 9, last: Last(a: 1, b: 2)),
       "LeavingLast.last.b: \(sentence(3))"),
     RefusedSample(
@@ -164,6 +167,20 @@ import Testing
     #expect(writer.makeArray() == before + [2])
   }
 
+  /// Nor is a packet that is read part of what was read before.
+  @Test func aSizedPacketMayFollowWhatLeavesItsBytes() throws {
+    let name = SizedName(text: "a")
+    var writer = PacketWriter()
+    try writer.write(Data([1, 2]), as: .remaining(leaving: 6))
+    try writer.write(name)
+    let bytes: [UInt8] = [1, 2, 5, 0, 0, 0, 1, 0x61]
+    #expect(writer.makeArray() == bytes)
+    var reader = PacketReader(bytes)
+    #expect(try reader.read(Data.self, as: .remaining(leaving: 6)) == Data([1, 2]))
+    #expect(try reader.read(SizedName.self) == name)
+    try reader.finish()
+  }
+
   @Test func aCountThatIsLeftIsNotNegative() throws {
     var writer = PacketWriter()
     #expect(throws: PacketError.self) { try writer.write("a", as: .remaining(leaving: -1)) }
@@ -209,6 +226,11 @@ private struct LeavingPart: Equatable {
 private struct Last: Hashable {
   var a: UInt8
   @Present(whileBytesRemain: true) var b: UInt8?
+}
+
+@Packet(sized: UInt8.self)
+private struct SizedName: Equatable {
+  var text: String
 }
 
 @Packet(checksum: .sum8)

@@ -51,29 +51,39 @@ import Testing
     static let knownOptions = Buttons(rawValue: 0b101)
   }
 
+  fileprivate struct Flags: PacketOptionSet, BitField {
+    let rawValue: UInt8
+    static let knownOptions = Flags(rawValue: 0b11)
+  }
+
   @Packet fileprivate struct Bits {
     @Bits(7) var percentage: Percentage
     @Bits(7) var share: Share
     @Bits(5) var buttons: Buttons
+    @Bits(3) var flags: Flags
   }
 
-  /// 7 bits, 7 bits, 5 bits, and 5 unused.
+  /// 7 bits, 7 bits, 5 bits, 3 bits, and 2 unused.
   @Test func bitsAreRefusedLikeBytes() throws {
-    let bytes: [UInt8] = [0b1100100_1, 0b100100_00, 0b101_00000]
+    let bytes: [UInt8] = [0b1100100_1, 0b100100_00, 0b101_010_00]
     #expect(try Bits(decoding: bytes).encodedBytes() == bytes)
     let refusals: [(bytes: [UInt8], sentence: String)] = [
       ([0b1100101_1, 0b100100_00, 0b101_00000], "percentage: 101 at offset 0"),
       ([0b1100100_1, 0b100101_00, 0b101_00000], "share: 101 at offset 0"),
       ([0b1100100_1, 0b100100_00, 0b111_00000], "buttons: 0x2 at offset 1"),
+      ([0b1100100_1, 0b100100_00, 0b101_110_00], "flags: 0x4 at offset 2"),
     ]
     for (bytes, sentence) in refusals {
       let error = try #require(throws: PacketError.self) { try Bits(decoding: bytes) }
       #expect("\(error)".hasPrefix("Bits.\(sentence) is not a value of "))
     }
-    let unknown = Bits(
-      percentage: .init(rawValue: 1), share: .init(rawValue: 1), buttons: .init(rawValue: 2))
-    let error = try #require(throws: PacketError.self) { try unknown.encodedBytes() }
-    #expect(error.reason == .unknownValue("0x2", type: "Buttons"))
+    for (buttons, flags, type) in [(2, 0, "Buttons"), (0, 4, "Flags")] as [(UInt8, UInt8, String)] {
+      let unknown = Bits(
+        percentage: .init(rawValue: 1), share: .init(rawValue: 1),
+        buttons: .init(rawValue: buttons), flags: .init(rawValue: flags))
+      let error = try #require(throws: PacketError.self) { try unknown.encodedBytes() }
+      #expect(error.reason == .unknownValue("0x\(buttons + flags)", type: type))
+    }
   }
 
   @Test func anUnknownTextIsQuotedAndCut() throws {

@@ -31,28 +31,6 @@ import Testing
     }
   }
 
-  @Test func pausesThoughItBecomesReady() async throws {
-    let side = try await quietSide()
-    let start = ContinuousClock.now
-    let waking = Task {
-      while !Task.isCancelled {
-        side.wake()
-        await Task.yield()
-      }
-    }
-    try await side.pause()
-    #expect(ContinuousClock.now - start > .milliseconds(90))
-    waking.cancel()
-  }
-
-  @Test func pausesUntilItIsClosed() async throws {
-    let side = try await quietSide()
-    try await side.pause()
-    let pausing = Task { await socketError { try await side.pause() } }
-    side.close()
-    #expect(await pausing.value?.reason == .closed)
-  }
-
   @Test func socketsAreClosedInProgramsThatAreStarted() async throws {
     let endpoint = try await Transport.ipv4.freshAddress.endpoints(for: .listen)[0]
     let listening = try System.makeSocket(for: endpoint)

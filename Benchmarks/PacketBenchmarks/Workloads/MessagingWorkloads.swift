@@ -21,7 +21,7 @@ enum MessagingWorkloads {
           rest -= batch
         }
       },
-      sending("send messages by 64 tasks at once") { count in
+      sending("send messages by 64 tasks at once", dependsOnOrder: true) { count in
         try await withThrowingTaskGroup { group in
           for index in 0..<64 {
             group.addTask {
@@ -58,10 +58,12 @@ enum MessagingWorkloads {
 
   private static func sending(
     _ name: String,
+    dependsOnOrder: Bool = false,
     _ send: @escaping @Sendable (Int) async throws -> Void
   ) -> Workload {
     workload(
       name,
+      dependsOnOrder: dependsOnOrder,
       subject: { count in
         async let sent: Void = send(count)
         var messages = ends.far.messages.makeAsyncIterator()
@@ -134,6 +136,7 @@ enum MessagingWorkloads {
 
   private static func workload(
     _ name: String,
+    dependsOnOrder: Bool = false,
     isReady: @escaping () -> Void = { _ = ends },
     subject: @escaping @Sendable (Int) async throws -> Void,
     reference: @escaping (Int) throws -> Void
@@ -143,6 +146,7 @@ enum MessagingWorkloads {
       byteCount: 64,
       referenceName: "blocking calls",
       isShared: true,
+      dependsOnOrder: dependsOnOrder,
       subject: { count in
         isReady()
         try waiting { try await subject(count) }

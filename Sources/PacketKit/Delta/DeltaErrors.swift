@@ -41,6 +41,13 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
+  static func unequalKey(at offset: Int) -> PacketError {
+    let reason = "a member or key that does not equal itself, such as a NaN, has no delta"
+    return PacketError(.invalid(reason), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
   static func wideDifference(bits: Int, at place: DeltaPlace) -> PacketError {
     let reason = "the difference at bit \(place.bit) takes more bits than the \(bits) that suffice"
     return PacketError(.invalid(reason), at: place.offset)

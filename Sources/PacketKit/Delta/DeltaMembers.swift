@@ -2,7 +2,6 @@
 // new or have another value. Each is as a set or a dictionary is in a packet, after its count as a varint.
 //
 // Members and keys that Swift takes for equal may have other bytes, such as text in two forms: then one replaces the other.
-// Those that do not equal themselves are in DeltaUnequalKeys.swift.
 
 extension _DeltaWriter {
   /// Writes the members that are gone, and those that are new.
@@ -24,14 +23,9 @@ extension _DeltaWriter {
           continue
         }
       }
-      var removed = baseline.subtracting(members)
-      if removed.holdUnequal, added.holdUnequal {
-        let unequal = try writer.unequalChanges(
-          in: members.asKeys, against: baseline.asKeys, endianness
-        ) { _, _, _ in true }
-        removed = removed.filter { $0 == $0 }.union(unequal.removed)
-        added = added.filter { $0 == $0 }.union(unequal.changed.map(\.key))
-      }
+      let removed = baseline.subtracting(members)
+      try removed.checkThatAllEqualThemselves(at: writer.count)
+      try added.checkThatAllEqualThemselves(at: writer.count)
       try write(removed, added, isEmpty: added.isEmpty, endianness, into: &writer)
     } catch {
       try (consume error).rethrow(inField: field)
@@ -58,16 +52,9 @@ extension _DeltaWriter {
           continue
         }
       }
-      var removed = Set(baseline.keys).subtracting(pairs.keys)
-      if removed.holdUnequal, changed.keys.holdUnequal {
-        let unequal = try writer.unequalChanges(in: pairs, against: baseline, endianness) {
-          writer, old, new throws(PacketError) in
-          try writer.haveSameBytes(old, new, endianness)
-        }
-        removed = removed.filter { $0 == $0 }.union(unequal.removed)
-        changed = changed.filter { $0.key == $0.key }
-        for (key, value) in unequal.changed { changed[key] = value }
-      }
+      let removed = Set(baseline.keys).subtracting(pairs.keys)
+      try removed.checkThatAllEqualThemselves(at: writer.count)
+      try changed.keys.checkThatAllEqualThemselves(at: writer.count)
       try write(removed, changed, isEmpty: changed.isEmpty, endianness, into: &writer)
     } catch {
       try (consume error).rethrow(inField: field)
@@ -109,22 +96,16 @@ extension _DeltaReader {
       }
       let added = try reader.read(
         Set<Member>.self, as: .countPrefixed(Varint.self, endianness: endianness))
+      try added.checkThatAllEqualThemselves(at: reader.offset)
       guard !removed.isEmpty || !added.isEmpty else { throw .unchanged(at: place) }
       var scratch = PacketWriter(limits: reader.limits)
       var members = baseline
-      if removed.holdUnequal || added.holdUnequal {
-        let unequal = try scratch.unequal(
-          in: baseline.asKeys, without: removed.asKeys, with: added.asKeys, endianness
-        ) { _, _, _ in true }
-        guard let unequal else { throw .unchanged(at: place) }
-        members = members.filter { $0 == $0 }.union(unequal.map(\.key))
-      }
-      for member in removed where member == member {
+      for member in removed {
         guard let old = members.remove(member),
           try scratch.haveSameBytes(member, old, endianness), !added.contains(member)
         else { throw .unchanged(at: place) }
       }
-      for member in added where member == member {
+      for member in added {
         if let old = members.remove(member), try scratch.haveSameBytes(member, old, endianness) {
           throw .unchanged(at: place)
         }
@@ -151,26 +132,17 @@ extension _DeltaReader {
       }
       let changed = try reader.read(
         [Key: Value].self, as: .countPrefixed(Varint.self, endianness: endianness))
+      try changed.keys.checkThatAllEqualThemselves(at: reader.offset)
       guard !removed.isEmpty || !changed.isEmpty else { throw .unchanged(at: place) }
       var scratch = PacketWriter(limits: reader.limits)
       var pairs = baseline
-      if removed.holdUnequal || changed.keys.holdUnequal {
-        let unequal = try scratch.unequal(
-          in: baseline, without: removed.asKeys, with: changed, endianness
-        ) { scratch, old, new throws(PacketError) in
-          try scratch.haveSameBytes(old, new, endianness)
-        }
-        guard let unequal else { throw .unchanged(at: place) }
-        pairs = pairs.filter { $0.key == $0.key }
-        for (key, value) in unequal { pairs[key] = value }
-      }
-      for key in removed where key == key {
+      for key in removed {
         guard let index = pairs.index(forKey: key),
           try scratch.haveSameBytes(key, pairs.remove(at: index).key, endianness),
           changed[key] == nil
         else { throw .unchanged(at: place) }
       }
-      for (key, value) in changed where key == key {
+      for (key, value) in changed {
         if let index = pairs.index(forKey: key) {
           let old = pairs.remove(at: index)
           if try scratch.haveSameBytes(key, old.key, endianness),
@@ -215,5 +187,13 @@ extension PacketWriter {
     let middle = count
     try write(second, endianness: endianness)
     return !differ(start.count..<middle, middle..<count)
+  }
+}
+
+extension Sequence where Element: Equatable {
+  /// Rejects members or keys that no set or dictionary finds again.
+  @inlinable
+  func checkThatAllEqualThemselves(at offset: Int) throws(PacketError) {
+    for key in self where key != key { throw .unequalKey(at: offset) }
   }
 }

@@ -82,6 +82,7 @@ extension String: _BoundedField {
     if form.encoding != .utf8 {
       guard form.encoding == .ascii else {
         let bytes = try writer.transcoded(value, form.encoding)
+        try value.checkCombiningMarks(in: form.encoding, at: writer.count)
         try writer.appendLength(bytes.count, as: prefix, maximum: maximum, endianness: endianness)
         return unsafe writer.append(bytes.elementSpan.bytes)
       }

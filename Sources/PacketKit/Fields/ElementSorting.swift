@@ -10,7 +10,7 @@ private struct RankedElement {
   func digit(at shift: UInt64) -> Int { Int(truncatingIfNeeded: rank &>> shift & 0xFF) }
 }
 
-/// The element that takes all remaining bytes. It must come last once they are sorted: only one can.
+/// The element that takes all remaining bytes, or the first of those that do. It must come last once they are sorted.
 @frozen
 @usableFromInline
 struct TakingElement {
@@ -31,11 +31,25 @@ extension PacketWriter {
   mutating func note(
     _ taking: inout TakingElement, from firstElement: Int
   ) throws(PacketError) {
-    guard taking.index < 0, remainingEnd == count else {
-      throw .followsRemaining(at: remainingEnd)
-    }
-    taking.index = (sorting.byteCount - firstElement) / MemoryLayout<EncodedElement>.stride - 1
+    guard remainingEnd == count else { throw .followsRemaining(at: remainingEnd) }
     remainingEnd = taking.previousEnd
+    let elements = unsafe elements(from: firstElement)
+    let written = unsafe UnsafeRawBufferPointer(start: base, count: count)
+    let index = elements.count - 1
+    if taking.index < 0
+      || unsafe written.precedes(elements[index].key, elements[taking.index].key)
+    {
+      taking.index = index
+    }
+  }
+
+  /// The elements recorded from `firstElement` on.
+  @unsafe
+  private func elements(from firstElement: Int) -> UnsafeBufferPointer<EncodedElement> {
+    unsafe UnsafeBufferPointer(
+      start: (sorting.base.unsafelyUnwrapped + firstElement)
+        .assumingMemoryBound(to: EncodedElement.self),
+      count: (sorting.byteCount - firstElement) / MemoryLayout<EncodedElement>.stride)
   }
 
   /// Sorts the elements recorded in the sorting memory from `firstElement` on, which are the last bytes written.
@@ -55,11 +69,7 @@ extension PacketWriter {
     guard elementCount > 0 else { return false }
     sorting.reserve(
       2 * elementCount * MemoryLayout<RankedElement>.stride + 256 * MemoryLayout<Int>.stride)
-    let elements = unsafe UnsafeBufferPointer(
-      start: (sorting.base.unsafelyUnwrapped + firstElement)
-        .assumingMemoryBound(to: EncodedElement.self),
-      count: elementCount
-    )
+    let elements = unsafe elements(from: firstElement)
     let ranked = unsafe sorting.take(elementCount, of: RankedElement.self)
     let spare = unsafe sorting.take(elementCount, of: RankedElement.self)
     let written = unsafe UnsafeRawBufferPointer(start: base, count: count)
@@ -74,7 +84,7 @@ extension PacketWriter {
       mustCheck ? try unsafe written.checkSortedKeys(of: elements, ranked, isComposite) : false
     unsafe move(elements, in: ranked)
     if taking >= 0, unsafe ranked[elementCount - 1].index != taking {
-      throw unsafe followsTaking(elements[taking], elements, ranked)
+      throw unsafe followsTaking(taking, elements, ranked)
     }
     return mustCount
   }
@@ -82,15 +92,16 @@ extension PacketWriter {
   /// The error for elements after one that takes all remaining bytes.
   @inline(never)
   private func followsTaking(
-    _ taking: EncodedElement,
+    _ taking: Int,
     _ elements: UnsafeBufferPointer<EncodedElement>,
     _ ranked: UnsafeMutableBufferPointer<RankedElement>
   ) -> PacketError {
     var end = unsafe elements[0].key.lowerBound
     for place in ranked.indices {
-      let element = unsafe elements[ranked[place].index]
+      let index = unsafe ranked[place].index
+      let element = unsafe elements[index]
       end += element.end - element.key.lowerBound
-      if element.key == taking.key { break }
+      if index == taking { break }
     }
     return .followsRemaining(at: end)
   }

@@ -48,6 +48,21 @@ extension PacketOptionSet {
   }
 }
 
+@_documentation(visibility: internal)
+extension BitField where Self: PacketOptionSet, RawValue: BitField {
+  @inlinable
+  public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
+    self.init(rawValue: try RawValue(bits: bits, count: count, at: offset))
+    try checkOptions(at: offset)
+  }
+
+  @inlinable
+  public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 {
+    try checkOptions(at: offset)
+    return try rawValue.bits(count: count, at: offset)
+  }
+}
+
 extension BitReader {
   /// Reads options in `bits` bits.
   @inlinable

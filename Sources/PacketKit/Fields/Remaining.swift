@@ -5,7 +5,9 @@ extension PacketReader {
   /// Rejects a second value that takes all remaining bytes: the first leaves none.
   @inlinable
   func beginRemaining() throws(PacketError) {
-    guard !hasTakenRemaining else { try PacketError.followsRemaining(at: offset).raise() }
+    guard nesting.depth == 0 || !hasTakenRemaining else {
+      try PacketError.followsRemaining(at: offset).raise()
+    }
   }
 
   /// Reads an element of an array whose count nothing states. It must take at least one byte.

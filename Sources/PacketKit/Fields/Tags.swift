@@ -11,11 +11,11 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> UInt64 {
     let start = position
+    let startOffset = offset
     do throws(PacketError) {
-      let start = offset
       let tag = try Prefix.readLength(from: &self, endianness: endianness)
       guard tag <= UInt64(max(Prefix.maximumLength, 0)) else {
-        throw .lengthTooLarge(tag, maximum: Prefix.maximumLength, at: start)
+        throw .lengthTooLarge(tag, maximum: Prefix.maximumLength, at: startOffset)
       }
       return tag
     } catch {

@@ -14,7 +14,9 @@ extension PacketReader {
       hasTakenRemaining = true
       return nil
     }
-    guard !hasTakenRemaining else { throw .followsRemaining(at: offset).inField(field) }
+    guard nesting.depth == 0 || !hasTakenRemaining else {
+      throw .followsRemaining(at: offset).inField(field)
+    }
     let start = position
     let startOffset = offset
     let value = try read(&self)

@@ -25,7 +25,7 @@ extension PacketReader {
       throw PacketError(.invalidUTF16, at: start + 2 * validCount)
     }
     let text = String(decoding: units, as: UTF16.self)
-    try text.checkCombiningMarks(at: start)
+    try text.checkCombiningMarks(in: encoding, at: start)
     return text
   }
 
@@ -68,7 +68,6 @@ extension PacketWriter {
     _ value: String,
     _ encoding: TextEncoding
   ) throws(PacketError) -> [UInt8] {
-    if encoding.unitByteCount == 2 { try value.checkCombiningMarks(at: count) }
     var bytes: [UInt8] = []
     for scalar in value.unicodeScalars {
       if encoding.unitByteCount == 1 {
@@ -92,6 +91,7 @@ extension PacketWriter {
   @inline(never)
   mutating func appendTranscoded(_ value: String, _ encoding: TextEncoding) throws(PacketError) {
     let bytes = try transcoded(value, encoding)
+    try value.checkCombiningMarks(in: encoding, at: count)
     unsafe append(bytes.elementSpan.bytes)
   }
 
@@ -125,6 +125,7 @@ extension PacketWriter {
     guard padding == 0 ? !scalars.contains(mark) : scalars.last != mark else {
       throw PacketError(.stringHoldsPadding(value, padding: padding), at: count)
     }
+    try text.checkCombiningMarks(in: encoding, at: count)
     while bytes.count < width { bytes += unit }
     unsafe append(bytes.elementSpan.bytes)
   }
@@ -133,9 +134,11 @@ extension PacketWriter {
 extension String {
   /// Rejects text in UTF-16 that has too many consecutive combining marks: were it in a key, no check of the key's bytes
   /// would find them.
-  fileprivate func checkCombiningMarks(at offset: Int) throws(PacketError) {
+  @usableFromInline
+  func checkCombiningMarks(in encoding: TextEncoding, at offset: Int) throws(PacketError) {
     // Each mark takes at least two bytes in UTF-8.
-    guard utf8.count > 2 * PacketLimits.maximumCombiningMarkCount else { return }
+    guard encoding.unitByteCount == 2, utf8.count > 2 * PacketLimits.maximumCombiningMarkCount
+    else { return }
     var run = 0
     for scalar in unicodeScalars {
       run = scalar.isCombiningMark ? run + 1 : 0

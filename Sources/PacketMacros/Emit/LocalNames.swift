@@ -144,9 +144,11 @@ struct LocalNames {
   /// What a field's other variables begin with: its name, or `raw`, `raw2`, if that is no identifier.
   private func beginning(_ field: String) -> String {
     if Lexer.isIdentifier(field) { return field }
-    let raw = fields.map(\.plainName).filter { !Lexer.isIdentifier($0) }
-    let index = raw.firstIndex(of: field) ?? 0
-    return index == 0 ? "raw" : "raw\(index + 1)"
+    let names = fields.map(\.plainName)
+    let index = names.filter { !Lexer.isIdentifier($0) }.firstIndex(of: field) ?? 0
+    var beginning = index == 0 ? "raw" : "raw\(index + 1)"
+    while names.contains(beginning) { beginning += "_" }
+    return beginning
   }
 
   private func local(_ field: String, _ suffix: String) -> String {

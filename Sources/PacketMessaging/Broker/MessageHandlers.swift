@@ -11,10 +11,6 @@ struct MessageHandlers<Message: Sendable> {
   }
 
   private var entries: [Entry] = []
-
-  /// Handlers found so far, by the type of a message's payload. A handler for a protocol, for example, can apply to
-  /// several types; and one for a number, to an optional number unless it is nil.
-  private var found: [ObjectIdentifier: Entry] = [:]
 }
 
 extension MessageHandlers where Message: PacketUnion {
@@ -30,16 +26,11 @@ extension MessageHandlers where Message: PacketUnion {
         }
       )
     )
-    found = [:]
   }
 
-  /// The handler for the message's payload; nil if there is none.
-  mutating func handler(for message: Message) -> Handler? {
-    guard let payload = message.payload(as: Any.self) else { return nil }
-    let type = ObjectIdentifier(Swift.type(of: payload))
-    if let entry = found[type], entry.accepts(message) { return entry.handler }
-    guard let entry = entries.first(where: { $0.accepts(message) }) else { return nil }
-    found[type] = entry
-    return entry.handler
+  /// The first handler that takes the message's payload: one for a protocol takes several types, and one for a number
+  /// takes an optional number unless it is nil. Nil if there is none.
+  func handler(for message: Message) -> Handler? {
+    entries.first { $0.accepts(message) }?.handler
   }
 }

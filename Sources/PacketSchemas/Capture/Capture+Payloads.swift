@@ -66,13 +66,16 @@ extension Capture {
         }
       }
     }
-    let problems = counts.map { reason, count in
+    let problems = counts.compactMap { reason, count in
       let frames = count == 1 ? "1 frame" : "\(count) frames"
       return switch reason {
       case .isCut: "\(frames) \(count == 1 ? "was" : "were") cut when captured"
       case .isFragment:
-        count == 1 ? "1 fragment is not put together" : "\(count) fragments are not put together"
-      case .link(let type): "\(frames) of link type \(type) cannot be read"
+        count == 1
+          ? "1 datagram in fragments is not put together"
+          : "\(count) datagrams in fragments are not put together"
+      // Of other links, if there are packets.
+      case .link(let type): segments.isEmpty ? "\(frames) of link type \(type) cannot be read" : nil
       }
     }
     return (segments, problems)
@@ -144,10 +147,26 @@ extension Capture {
     if let packet, packet.kind != 6, packet.kind != 17 { return nil }
     if let packet, let segment = transport(frame, packet, record.time) { return segment }
     guard record.isCut else { return nil }
-    let ports = packet.map { packet in
-      [0, 2].compactMap { frame.half(packet.start + $0) }
+    throw Unread(
+      reason: .isCut, kind: packet?.kind, ports: packet.flatMap { ports(in: frame, at: $0.start) })
+  }
+
+  /// Rejects the first fragment of a datagram or segment. The others do not have the ports.
+  private func reject(
+    _ frame: Fields,
+    fragmentAt place: Int,
+    _ kind: Int,
+    _ start: Int
+  ) throws(Unread) {
+    guard place == 0 else { return }
+    throw Unread(reason: .isFragment, kind: kind, ports: ports(in: frame, at: start))
+  }
+
+  private func ports(in frame: Fields, at start: Int) -> [Int]? {
+    guard let source = frame.half(start), let destination = frame.half(start + 2) else {
+      return nil
     }
-    throw Unread(reason: .isCut, kind: packet?.kind, ports: ports?.count == 2 ? ports : nil)
+    return [source, destination]
   }
 
   /// What a packet of IP contains.
@@ -163,8 +182,11 @@ extension Capture {
       let fragment = frame.half(start + 6), let kind = frame.byte(start + 9),
       let source = frame.bytes(start + 12, 4), let destination = frame.bytes(start + 16, 4)
     else { return nil }
-    guard fragment & 0x3FFF == 0 else { throw Unread(reason: .isFragment, kind: kind) }
     let header = (first & 15) * 4
+    if fragment & 0x3FFF != 0 {
+      try reject(frame, fragmentAt: fragment & 0x1FFF, kind, start + header)
+      return nil
+    }
     // A card that divides segments leaves the size open.
     let count = size == 0 ? frame.count - start - header : size - header
     let addresses = [source, destination].map { $0.map { "\($0)" }.joined(separator: ".") }
@@ -186,7 +208,10 @@ extension Capture {
       (next, offset) = (following, offset + 8 * count + 8)
     }
     guard addresses.count == 2 else { return nil }
-    if next == 44 { throw Unread(reason: .isFragment, kind: frame.byte(offset)) }
+    if next == 44, let kind = frame.byte(offset), let fragment = frame.half(offset + 2) {
+      try reject(frame, fragmentAt: fragment >> 3, kind, offset + 8)
+      return nil
+    }
     // A card that divides segments leaves this size open, too.
     let count = size == 0 ? frame.count - offset : start + 40 + size - offset
     return NetworkPacket(kind: next, start: offset, count: count, addresses: addresses)
@@ -194,9 +219,7 @@ extension Capture {
 
   private func transport(_ frame: Fields, _ packet: NetworkPacket, _ time: UInt64?) -> Segment? {
     let start = packet.start
-    guard let source = frame.half(start), let destination = frame.half(start + 2) else {
-      return nil
-    }
+    guard let ports = ports(in: frame, at: start) else { return nil }
     var header = 8
     var sequence: (number: UInt32, isFirst: Bool)?
     if packet.kind == 6 {
@@ -208,8 +231,8 @@ extension Capture {
     }
     guard let bytes = frame.bytes(start + header, packet.count - header) else { return nil }
     return Segment(
-      time: time, source: "\(packet.addresses[0]):\(source)",
-      destination: "\(packet.addresses[1]):\(destination)", ports: [source, destination],
+      time: time, source: "\(packet.addresses[0]):\(ports[0])",
+      destination: "\(packet.addresses[1]):\(ports[1])", ports: ports,
       sequence: sequence, bytes: bytes)
   }
 }

@@ -19,24 +19,22 @@ package struct PacketCatalog: Sendable {
 
   private var qualifiedNames: [String] { Resolver.names(of: types) }
 
-  /// The packets of a name, qualified as far as one likes.
-  private func packets(named name: String) -> [any Packet.Type] {
-    let qualified = qualifiedNames
-    let exact = zip(types, zip(names, qualified)).filter { $1.0 == name || $1.1 == name }
-    let found =
-      exact.isEmpty
-      ? zip(types, zip(names, qualified)).filter { $1.1.hasSuffix(".\(name)") } : exact
-    return found.map(\.0)
+  /// The packets of a name, qualified as far as one likes, with their qualified names.
+  private func packets(named name: String) -> [(type: any Packet.Type, name: String)] {
+    let all = zip(types, qualifiedNames).map { (type: $0, name: $1) }
+    let exact = zip(all, names).filter { $0.name == name || $1 == name }.map(\.0)
+    return exact.isEmpty
+      ? all.filter { PacketReference($0.type).stableName.hasSuffix(".\(name)") } : exact
   }
 
   /// The packet of a name.
   private func packet(named name: String) throws(Failure) -> any Packet.Type {
     let found = packets(named: name)
     guard found.count <= 1 else {
-      let names = found.map { PacketReference($0).stableName }.joined(separator: ", ")
+      let names = found.map(\.name).joined(separator: ", ")
       throw .usage("\(name.inQuotes) is the name of several packets: \(names)")
     }
-    guard let packet = found.first else {
+    guard let packet = found.first?.type else {
       throw .usage("there is no packet \(name.inQuotes); the packets are \(list)")
     }
     return packet

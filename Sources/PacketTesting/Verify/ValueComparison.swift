@@ -88,13 +88,13 @@ struct ValueComparison {
     return nil
   }
 
-  /// A set or a dictionary has its elements in any order.
+  /// A set or a dictionary has its elements in any order. One of more than 100 is not compared, as this takes quadratic time.
   private func differenceOfUnordered(
     _ node: PacketTree.Node,
     _ mirror: Mirror,
     _ path: String
   ) -> String? {
-    for (index, child) in node.elements.enumerated() {
+    for (index, child) in node.elements.enumerated() where node.elements.count <= 100 {
       let isFound = mirror.children.contains { element in
         guard mirror.displayStyle == .dictionary else {
           return difference(child, element.value, path) == nil

@@ -158,38 +158,34 @@ extension OddDeltaTests {
   }
 
   /// No set or dictionary finds a NaN.
-  @Test func aNaNIsFoundByItsBytes() throws {
-    let (one, two) = (Float(bitPattern: 0x7FC0_0001), Float(bitPattern: 0x7FC0_0002))
-    let members: [[Float]] = [[], [one], [two], [one, two], [one, 3], [two, 3]]
-    let values = members.flatMap { members -> [UnequalDelta] in
-      ([0, 1] as [UInt8]).map { value in
-        let pairs = members.map { ($0, value) }
-        return UnequalDelta(
-          members: Set(members), pairs: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
-      }
-    }
-    for baseline in values {
-      #expect(try baseline.encodedBytes(against: baseline) == [0])
-      for value in values {
-        let bytes = try value.encodedBytes(against: baseline)
-        let decoded = try UnequalDelta(decoding: bytes, against: baseline)
-        #expect(try decoded.encodedBytes() == value.encodedBytes())
-        #expect(try decoded.encodedBytes(against: baseline) == bytes)
+  @Test func aNaNAsAKeyHasNoDelta() {
+    let empty = UnequalDelta(members: [], pairs: [:])
+    let values = [
+      ("members", UnequalDelta(members: [1, .nan], pairs: [:])),
+      ("pairs", UnequalDelta(members: [], pairs: [1: 1, .nan: 2])),
+    ]
+    for (field, value) in values {
+      for (value, baseline) in [(value, empty), (empty, value), (value, value)] {
+        var writer = PacketWriter()
+        let error = #expect(throws: PacketError.self) { try writer.write(value, against: baseline) }
+        #expect(error?.path == "UnequalDelta.\(field)")
+        #expect(writer.count == 0)
       }
     }
   }
 
-  /// One that is gone was there, and is not new; one that is new was not there.
   @Test(
     arguments: [
-      [0x80, 1, 0x7F, 0xC0, 0, 2, 0], [0x80, 0, 1, 0x7F, 0xC0, 0, 1],
-      [0x80, 1, 0x7F, 0xC0, 0, 1, 1, 0x7F, 0xC0, 0, 1], [0x40, 1, 0x7F, 0xC0, 0, 2, 0],
-      [0x40, 0, 1, 0x7F, 0xC0, 0, 1, 9], [0x40, 1, 0x7F, 0xC0, 0, 1, 1, 0x7F, 0xC0, 0, 1, 8],
-    ] as [[UInt8]])
-  func aNaNHasOneDelta(_ bytes: [UInt8]) {
-    let one = Float(bitPattern: 0x7FC0_0001)
-    let baseline = UnequalDelta(members: [one], pairs: [one: 9])
-    #expect(throws: PacketError.self) { try UnequalDelta(decoding: bytes, against: baseline) }
+      ("UnequalDelta.members", [0x80, 0, 1, 0x7F, 0xC0, 0, 0], 7),
+      ("UnequalDelta.pairs", [0x40, 0, 1, 0x7F, 0xC0, 0, 0, 9], 8),
+    ] as [(String, [UInt8], Int)])
+  func noDeltaBringsANaN(_ path: String, _ bytes: [UInt8], _ offset: Int) {
+    let baseline = UnequalDelta(members: [], pairs: [:])
+    let error = #expect(throws: PacketError.self) {
+      try UnequalDelta(decoding: bytes, against: baseline)
+    }
+    #expect(error?.path == path)
+    #expect(error?.offset == offset)
   }
 
   @Test func noDeltaHidesWhatTheWholePacketRefuses() throws {

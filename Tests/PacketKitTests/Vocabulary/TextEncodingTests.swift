@@ -96,6 +96,8 @@ import Testing
       ("a😀", 4, .utf16, 0x20, [0, 0x61, 0, 0x20]),
       ("a😀", 4, .utf16LittleEndian, 0, [0x61, 0, 0, 0]), ("éé", 1, .latin1, 0, [0xE9]),
       ("e\u{301}", 2, .utf16, 0, [0, 0]),
+      // More marks than text has, which are cut off.
+      ("ae" + String(repeating: "\u{301}", count: 129), 2, .utf16, 0, [0, 0x61]),
     ] as [(String, Int, TextEncoding, UInt8, [UInt8])])
   func truncatesAtCharacters(
     _ text: String,

@@ -389,6 +389,10 @@ extension AwkwardClient {
       @Packet enum U { @Tag(1) case _nesting(UInt8); @Tag(2) case isFlat; @Tag(3) case packet(R); func payload(as name: String) {} }
       """),
     AwkwardClient(
+      "raw names beside those that take their place",
+      "@Packet struct P { @Padding(to: 4) var `a b`: UInt8; @Padding(to: 8) var `c d`: UInt8; @Padding(to: 12) var raw: UInt8; @Padding(to: 16) var raw2: UInt8; @Padding(to: 20) var raw_: UInt8 }"
+    ),
+    AwkwardClient(
       "a raw name with an argument",
       "let lead: [UInt8] = [1]\n@Packet(magic: lead, sized: UInt8.self) struct `A b` { var a: UInt8 }"
     ),

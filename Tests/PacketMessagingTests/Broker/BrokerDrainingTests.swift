@@ -136,6 +136,26 @@ import Testing
     await closing.value
   }
 
+  /// Whatever is accepted before the end is written before it, in whichever order tasks come.
+  @Test func nothingIsWrittenAfterTheEnd() async throws {
+    for _ in 0..<2000 {
+      let channel = EndingChannel()
+      let queue = WriteQueue(channel)
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<6 {
+          group.addTask {
+            do {
+              try await queue.send(.bytes(Data([1])))
+            } catch MessageBrokerError.sendingIsFinished {}
+          }
+        }
+        for _ in 0..<2 { group.addTask { try await queue.sendEnd() } }
+        try await group.waitForAll()
+      }
+      #expect(await channel.hasEnded)
+    }
+  }
+
   /// A broker whose peer has ended. One message is being written, and one waits.
   private func brokerWithTwoSenders() async throws -> (NoteBroker, GatedChannel, MemoryChannel) {
     let (channel, peer) = MemoryChannel.pair()

@@ -77,6 +77,18 @@ private enum Event: Sendable, Equatable {
     #expect(log.all == scores.map { $0.map { "\($0)" } ?? "other" })
   }
 
+  @Test func theFirstHandlerThatTakesAPayloadGetsIt() async throws {
+    server.on(Int32.self) { [log] score in log.add("\(score)") }
+    server.on(Int32?.self) { [log] score in log.add("optional \(score ?? 0)") }
+    async let sending: Void = {
+      for score in [5, nil, 6] { try await client.send(.score(score)) }
+      try await client.finishSending()
+    }()
+    try await server.run()
+    try await sending
+    #expect(log.all == ["5", "optional 0", "6"])
+  }
+
   @Test func aSecondHandlerReplacesTheFirst() async throws {
     server.on(Player.self) { [log] _ in log.add("first") }
     server.on(Player.self) { [log] _ in log.add("second") }

@@ -130,3 +130,19 @@ extension MemoryChannel {
     try await finishWriting()
   }
 }
+
+/// A channel that takes nothing after the end.
+actor EndingChannel: ByteChannel {
+  private(set) var hasEnded = false
+
+  func read() async throws -> Data? { nil }
+
+  func write(_ bytes: Data) async throws {
+    await Task.yield()
+    if hasEnded { throw GateClosed() }
+  }
+
+  func finishWriting() async throws { hasEnded = true }
+
+  func close() async {}
+}

@@ -138,7 +138,11 @@ import Testing
     #expect(problem(format.file([long], cutTo: 64), "80") == nil)
     var fragment = frame([1, 0x61])
     fragment[20] = 0x20
-    #expect(problem(format.file([fragment])) == "1 fragment is not put together")
+    #expect(problem(format.file([fragment])) == "1 datagram in fragments is not put together")
+    #expect(problem(format.file([fragment]), "80") == nil)
+    // A later fragment, without ports.
+    fragment[21] = 1
+    #expect(problem(format.file([fragment])) == nil)
     #expect(problem(format.file([long], link: 127)) == "1 frame of link type 127 cannot be read")
   }
 

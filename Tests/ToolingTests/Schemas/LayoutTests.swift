@@ -41,6 +41,9 @@ import Testing
     #expect(document.names == names)
     #expect(try SchemaDocument(parsing: document.json) == document)
     #expect(PacketCatalog([first(), second()]).names == names)
+    #expect(
+      ToolRun([first(), second()], "dump", "Header", "07").failure?.message
+        == #""Header" is the name of several packets: \#(names.joined(separator: ", "))"#)
     let comparison = PacketLock(of: packets).comparison(with: [first(), first()])
     #expect(comparison.changes.map(\.field) == [names[1]])
   }

@@ -40,7 +40,7 @@ extension DumpCommand {
     if let tcp, let framing {
       let (frames, found) = capture.frames(ofPort: tcp, framing)
       payloads += frames
-      problems += found.filter { !problems.contains($0) }
+      problems += found
     }
     if capture.isCut { problems.append("the capture ends within a frame") }
     let ordered = payloads.enumerated().sorted {

@@ -226,6 +226,7 @@ local function read_packet(r, name, tree)
   for _, item in ipairs(plan.items) do read_item(r, item, plan, tree, frame, start) end
   read_versions(r, plan, tree, frame, start)
   if plan.unknown then
+    begin_rest(r, plan.unknown.name)
     local at = r.pos
     r.pos = r.stop
     add_bytes(r, tree, plan.unknown.field, plan.unknown.name, at, r.pos)
