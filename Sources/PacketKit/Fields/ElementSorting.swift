@@ -36,11 +36,10 @@ extension PacketWriter {
     let elements = unsafe elements(from: firstElement)
     let written = unsafe UnsafeRawBufferPointer(start: base, count: count)
     let index = elements.count - 1
-    if taking.index < 0
-      || unsafe written.precedes(elements[index].key, elements[taking.index].key)
-    {
-      taking.index = index
-    }
+    let isFirst =
+      unsafe taking.index < 0
+      || written.precedes(elements[index].key, elements[taking.index].key)
+    if isFirst { taking.index = index }
   }
 
   /// The elements recorded from `firstElement` on.

@@ -81,10 +81,10 @@ private enum Event: Sendable, Equatable {
     server.on(Int32.self) { [log] score in log.add("\(score)") }
     server.on(Int32?.self) { [log] score in log.add("optional \(score ?? 0)") }
     async let sending: Void = {
-      for score in [5, nil, 6] { try await client.send(.score(score)) }
+      for score in [5, nil, 6] as [Int32?] { try await client.send(.score(score)) }
       try await client.finishSending()
     }()
-    try await server.run()
+    try await server.run { [log] _ in log.add("other") }
     try await sending
     #expect(log.all == ["5", "optional 0", "6"])
   }
