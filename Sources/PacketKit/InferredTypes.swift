@@ -1,12 +1,12 @@
 extension PacketField {
   /// The type of what a property leads to, such as `$0.head.kind`, which the source of a packet does not name. It is never
   /// called: generated code has the compiler infer the type from it.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _type<Value>(_ property: (Self) -> Value) -> Value.Type { Value.self }
 
   /// The type that the optional value of a property wraps.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _type<Value>(_ property: (Self) -> Value?) -> Value.Type { Value.self }
 }

@@ -59,7 +59,7 @@ extension LengthPrefix {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _writeLength(
     _ length: Int,
@@ -105,7 +105,7 @@ extension UInt32: _IntegerPrefix {}
 extension UInt64: _IntegerPrefix {}
 
 extension _IntegerPrefix {
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _claimLength(
     from reader: inout PacketReader,
@@ -116,7 +116,7 @@ extension _IntegerPrefix {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _writeLength(
     _ length: Int,
@@ -136,7 +136,7 @@ extension _IntegerPrefix {
 extension PacketReader {
   /// Reads a length that is at most `maximum` and fits in an `Int`. It does not check the available bytes, each element of
   /// which takes at least `minimumByteCount`.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeLength<Prefix: LengthPrefix>(
@@ -161,7 +161,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Appends a length that is at most `maximum` and fits in the prefix.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func appendLength<Prefix: LengthPrefix>(
     _ length: Int,

@@ -20,7 +20,7 @@ public enum _FieldNesting: Sendable {
   case flatPacket
 
   /// The nesting of a packet; `isFlat` says whether all its fields are leaves. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func packet(ofLeaves isFlat: Bool) -> _FieldNesting {
     isFlat ? .flatPacket : .packet
@@ -29,12 +29,12 @@ public enum _FieldNesting: Sendable {
 
 extension PacketField {
   /// Whether a value of the type contains no others. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _isLeaf: Bool { _nesting == .leaf }
 
   /// Whether nothing nests in the type's values.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static var isFlat: Bool { _nesting == .leaf || _nesting == .flatPacket }
 }
@@ -59,7 +59,7 @@ struct Nesting {
   }
 
   /// Enters a nested value, unless a limit is reached.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func enter() -> Bool {
     let depth = depth
@@ -75,7 +75,7 @@ struct Nesting {
 
   /// Whether a local variable is within what the stack may take. Not every one is on the stack: Address Sanitizer moves it
   /// elsewhere, where no function knows of the stack. Such an address is out of range, like one that is too deep.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var isWithinStack: Bool {
     UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
@@ -97,33 +97,33 @@ struct Nesting {
   static var slack: Int { 4096 }
 
   /// Enters a nested value.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func enter(at offset: Int) throws(PacketError) {
     guard enter() else { throw limit(at: offset) }
   }
 
   /// Whether a value in which nothing nests is within the depth limit.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var hasLevel: Bool { depth < maximumDepth }
 
   /// Rejects a value in which nothing nests if it exceeds the depth limit.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func check(at offset: Int) throws(PacketError) {
     guard hasLevel else { throw limit(at: offset) }
   }
 
   /// The error for the limit that was reached.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func limit(at offset: Int) -> PacketError {
     .nestingLimit(depth, maximumDepth, stackByteCount, at: offset)
   }
 
   /// Leaves the most recently entered value.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func leave() {
     depth &-= 1
@@ -131,7 +131,7 @@ struct Nesting {
 }
 
 /// The address of a variable in the function that this is inlined into.
-@inlinable
+@export(implementation)
 @inline(__always)
 var localAddress: Int {
   var marker: UInt8 = 0

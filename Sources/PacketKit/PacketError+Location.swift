@@ -79,7 +79,7 @@ extension PacketError {
   }
 
   /// Returns the same error in a field of the given name and type. A packet starts a new path.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   consuming func inField<Field: PacketField>(
     _ name: StaticString?,
@@ -142,7 +142,7 @@ extension PacketError {
   }
 
   /// Throws the same error in a field of the given name and type. A packet starts a new path.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   consuming func rethrow<Field: PacketField>(
     inField name: StaticString?,

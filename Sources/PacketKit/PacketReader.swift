@@ -43,7 +43,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
   }
 
   /// Reads `bytes` from their start, for code that is inlined.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(copy bytes)
   init(lent bytes: RawSpan, _ limits: PacketLimits) {
@@ -68,17 +68,17 @@ public struct PacketReader: ~Copyable, ~Escapable {
 
 extension PacketReader {
   /// The number of bytes read so far.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public var offset: Int { unsafe Int(bitPattern: current) &- Int(bitPattern: base) }
 
   /// The number of bytes not yet read.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public var remainingCount: Int { unsafe Int(bitPattern: end) &- Int(bitPattern: current) }
 
   /// Whether all bytes have been read.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public var isAtEnd: Bool { unsafe current == end }
 
@@ -158,7 +158,7 @@ extension PacketReader {
   }
 
   /// Reads a packet in which nothing nests. It changes only the offset of the reader's state.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func readFlat<Nested: Packet>(
@@ -190,7 +190,7 @@ extension PacketReader {
 extension PacketReader {
   /// Claims the next `count` bytes. Rejects a negative count like one that is too large.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
@@ -220,11 +220,11 @@ extension PacketReader {
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var position: Position { Position(of: self) }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func rewind(to position: Position) {
@@ -235,7 +235,7 @@ extension PacketReader {
   }
 
   /// Enters a nested value.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend() throws(PacketError) {
@@ -243,7 +243,7 @@ extension PacketReader {
   }
 
   /// Enters a field, if its type counts as a level.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
@@ -255,7 +255,7 @@ extension PacketReader {
   }
 
   /// Enters a collection of the given elements.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend(intoFlat isFlat: Bool) throws(PacketError) {
@@ -263,7 +263,7 @@ extension PacketReader {
   }
 
   /// Leaves a collection of the given elements.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend(fromFlat isFlat: Bool) {
@@ -271,7 +271,7 @@ extension PacketReader {
   }
 
   /// Leaves the most recently entered value.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend() {
@@ -279,7 +279,7 @@ extension PacketReader {
   }
 
   /// Leaves a field, if its type counts as a level.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend<Field: PacketField>(from type: Field.Type) {

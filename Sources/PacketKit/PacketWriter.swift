@@ -64,7 +64,7 @@ public struct PacketWriter: ~Copyable {
 
 extension PacketWriter {
   /// The number of bytes written.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public var count: Int { unsafe current - base }
 
@@ -121,7 +121,7 @@ extension PacketWriter {
   /// - Parameters:
   ///   - value: The field's value.
   ///   - field: The name that an error's path shows.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
@@ -141,7 +141,7 @@ extension PacketWriter {
   /// Writes a field whose numbers and prefixes have the given byte order.
   ///
   /// A nested packet keeps the byte order of its own declaration.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
@@ -160,7 +160,7 @@ extension PacketWriter {
   }
 
   /// Writes a nested packet.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,
@@ -181,7 +181,7 @@ extension PacketWriter {
   }
 
   /// Writes a packet in which nothing nests. It changes only the count of the writer's state.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func writeFlat<Nested: Packet>(
     _ packet: Nested,
@@ -198,7 +198,7 @@ extension PacketWriter {
   }
 
   /// Writes a nested packet, which keeps the byte order of its own declaration.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,
@@ -225,11 +225,11 @@ extension PacketWriter {
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var position: Position { Position(of: self) }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func rewind(to position: Position) {
     unsafe current = base + position.count
@@ -238,7 +238,7 @@ extension PacketWriter {
   }
 
   /// Enters a nested value, unless a limit is reached. Bytes written before the outermost value are not part of it.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func enter() -> Bool {
     if nesting.depth == 0 { remainingEnd = -1 }
@@ -246,14 +246,14 @@ extension PacketWriter {
   }
 
   /// Enters a nested value.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func descend() throws(PacketError) {
     guard enter() else { try nesting.limit(at: count).raise() }
   }
 
   /// Enters a field, if its type counts as a level.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
     switch Field._nesting {
@@ -264,28 +264,28 @@ extension PacketWriter {
   }
 
   /// Enters a collection of the given elements.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func descend(intoFlat isFlat: Bool) throws(PacketError) {
     if isFlat { try nesting.check(at: count) } else { try descend() }
   }
 
   /// Leaves a collection of the given elements.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func ascend(fromFlat isFlat: Bool) {
     if !isFlat { ascend() }
   }
 
   /// Leaves the most recently entered value.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func ascend() {
     nesting.leave()
   }
 
   /// Leaves a field, if its type counts as a level.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func ascend<Field: PacketField>(from type: Field.Type) throws(PacketError) {
     guard Field._nesting == .value || Field._nesting == .packet else { return }
@@ -294,18 +294,18 @@ extension PacketWriter {
   }
 
   /// Rejects bytes after those that a reader takes as all remaining bytes.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func checkEnd() throws(PacketError) {
     guard isEndAllowed else { try PacketError.followsRemaining(at: remainingEnd).raise() }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var isEndAllowed: Bool { remainingEnd < 0 || remainingEnd == count }
 
   /// The error for a nested packet that cannot be written, whether or not it has been entered.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func rejection(_ isEntered: Bool) -> PacketError {
     isEntered ? .followsRemaining(at: remainingEnd) : nesting.limit(at: count)
@@ -313,7 +313,7 @@ extension PacketWriter {
 
   /// Claims the next `count` bytes, which the caller must initialize. `count` is not negative.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func append(_ count: Int) -> UnsafeMutableRawPointer {
     if unsafe end - current < count { grow(by: count) }

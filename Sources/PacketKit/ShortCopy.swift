@@ -1,7 +1,7 @@
 extension UnsafeMutableRawPointer {
   /// Copies bytes that are usually few.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func copyFew(from source: UnsafeBufferPointer<UInt8>) {
     if let first = source.baseAddress { unsafe copyFew(from: first, byteCount: source.count) }
@@ -12,7 +12,7 @@ extension UnsafeMutableRawPointer {
   /// Each byte is loaded once, in words of decreasing size. Two overlapping words would need fewer steps, but a short
   /// string has just been stored in words, and a load across two stores waits until both have reached the cache.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func copyFew(from source: UnsafeRawPointer, byteCount: Int) {
     guard byteCount < 16 else {
@@ -26,7 +26,7 @@ extension UnsafeMutableRawPointer {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @discardableResult
   func copyWord<Word: BitwiseCopyable>(

@@ -27,7 +27,7 @@ extension String {
 
   /// Whether the string's UTF-8 is exactly these bytes.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let isEqual = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
@@ -113,7 +113,7 @@ struct FewBytes {
 
 /// Whether two buffers contain the same bytes. Compares eight at a time.
 @unsafe
-@inlinable
+@export(implementation)
 @inline(__always)
 func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   let count = left.count
@@ -130,7 +130,7 @@ func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -
 }
 
 @unsafe
-@inlinable
+@export(implementation)
 @inline(__always)
 func areEqual<Word: BitwiseCopyable & Equatable>(
   _ word: Word.Type,
@@ -145,7 +145,7 @@ func areEqual<Word: BitwiseCopyable & Equatable>(
 
 extension UnsafeRawBufferPointer {
   /// Whether all bytes are below 0x80. The last word overlaps the one before it.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var isASCII: Bool {
     guard let start = baseAddress else { return true }

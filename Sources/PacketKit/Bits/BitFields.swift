@@ -41,7 +41,7 @@ extension BitField where Self: FixedWidthInteger {
     try lowBits(count, at: offset)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   func lowBits(_ count: Int, at offset: Int) throws(PacketError) -> UInt64 {
     guard count <= Self.bitWidth else { try PacketError.bitCount(count, at: offset).raise() }
@@ -108,7 +108,7 @@ extension BitWriter {
   /// Writes an integer of `bits` bits.
   ///
   /// - Throws: ``PacketError`` if the value does not fit, or if fewer bits are left in the run.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write<Number: BitField & PacketNumber & FixedWidthInteger>(

@@ -28,7 +28,7 @@ public struct BitReader: ~Escapable {
   @usableFromInline let order: BitOrder
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(immortal)
   init(start: UnsafeRawPointer, end: UnsafeRawPointer, endOffset: Int, order: BitOrder) {
@@ -41,12 +41,12 @@ public struct BitReader: ~Escapable {
 
   // Nothing here overflows, and arithmetic that can trap would be done at each field, not only where an error needs it.
   /// The offset in the packet of the byte that holds the next bit.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public var offset: Int { unsafe endOffset &- (end - next) &- (loaded &+ 7) &>> 3 }
 
   /// Loads the run's first bytes, as many as fit in the word.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func loadFirst() {
@@ -61,7 +61,7 @@ public struct BitReader: ~Escapable {
   }
 
   /// Loads as many bytes as fit in the word. All bits of the word have been read.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func loadMore() {
@@ -70,7 +70,7 @@ public struct BitReader: ~Escapable {
 
   /// Loads the next `count` bytes by loading the eight bytes that end with them. The run has at least eight bytes up to
   /// there.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func loadLast(of count: Int) {
@@ -83,7 +83,7 @@ public struct BitReader: ~Escapable {
   }
 
   /// Reads the next `count` bits, from 1 to 64, as a number.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UInt64 {
@@ -102,7 +102,7 @@ public struct BitReader: ~Escapable {
   }
 
   /// Takes `count` of the loaded bits. At least `count` bits are loaded.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func takeLoaded(_ count: Int) -> UInt64 {
@@ -120,7 +120,7 @@ public struct BitReader: ~Escapable {
 
 extension BitReader {
   /// Reads a field of `bits` bits.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
@@ -139,7 +139,7 @@ extension BitReader {
   /// Ends the run.
   ///
   /// - Throws: ``PacketError`` if a bit that no field has read is not zero.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func finish(field: StaticString? = nil) throws(PacketError) {
     guard unsafe word == 0 && next == end else {
@@ -152,7 +152,7 @@ extension PacketReader {
   /// Begins a run of `count` bits and consumes its bytes.
   ///
   /// - Throws: ``PacketError`` if `count` is negative or fewer bytes are available.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   @_lifetime(copy self)

@@ -28,7 +28,7 @@ public struct BitWriter: ~Escapable {
   @usableFromInline let order: BitOrder
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(immortal)
   init(start: UnsafeMutableRawPointer, byteCount: Int, endOffset: Int, order: BitOrder) {
@@ -40,12 +40,12 @@ public struct BitWriter: ~Escapable {
 
   // See `BitReader.offset`.
   /// The offset in the packet of the byte that the next bit is written to.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public var offset: Int { endOffset &- (room &+ 7) &>> 3 }
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func append(_ bits: UInt64, count: Int) throws(PacketError) {
@@ -76,7 +76,7 @@ public struct BitWriter: ~Escapable {
   /// Writes a field of `bits` bits.
   ///
   /// - Throws: ``PacketError`` if the value does not fit, or if fewer bits are left in the run.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write<Field: BitField>(
@@ -94,7 +94,7 @@ public struct BitWriter: ~Escapable {
 
   /// Writes the highest `count` bytes, from 1 to 8, in parts. If the count is a constant, the choice is made at compile
   /// time.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func storeLast(_ count: Int, of bits: UInt64) {
@@ -118,7 +118,7 @@ public struct BitWriter: ~Escapable {
   /// Ends the run: writes the pending bits and leaves the rest of the last byte zero.
   ///
   /// - Throws: ``PacketError`` if whole bytes of the run have not been written.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func finish(field: StaticString? = nil) throws(PacketError) {
@@ -137,7 +137,7 @@ extension PacketWriter {
   /// Begins a run of `count` bits and claims its bytes.
   ///
   /// - Throws: ``PacketError`` if `count` is negative or exceeds 2 GiB.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(&self)
   public mutating func writeBits(

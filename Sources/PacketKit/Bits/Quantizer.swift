@@ -12,7 +12,7 @@ struct Quantizer {
 
   /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, so is the number of steps per
   /// unit, and there is a step for zero if there must be one.
-  @inlinable
+  @export(implementation)
   @inline(always)
   init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero = .rounded) {
     let extent = upper - lower
@@ -36,14 +36,14 @@ struct Quantizer {
   }
 
   /// The step nearest to a number; halfway between two steps, the upper one. Nil if the number is outside the range.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func index(of number: Double) -> UInt64? {
     lower <= number && number <= upper ? index(ofOneInRange: number) : nil
   }
 
   /// The step nearest to a number in the range.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func index(ofOneInRange number: Double) -> UInt64 {
     switch zero {
@@ -53,7 +53,7 @@ struct Quantizer {
   }
 
   /// The number that a step represents.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func number(at index: UInt64) -> Double {
     let index = Double(UInt32(truncatingIfNeeded: index))
@@ -68,7 +68,7 @@ struct Quantizer {
   }
 
   /// Whether a step is after the last.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func isBeyond(_ index: UInt64) -> Bool {
     zero == .exact && Double(UInt32(truncatingIfNeeded: index)) > 2 * middle
@@ -77,7 +77,7 @@ struct Quantizer {
 
 extension Double {
   /// The integer part of a number that is known to be at least 0 and less than 2^32.
-  @inlinable
+  @export(implementation)
   @inline(always)
   var integerPart: UInt64 {
     // Tells the optimizer so, too: the checks in `UInt32.init` are most of what it takes to quantize a number.
@@ -88,7 +88,7 @@ extension Double {
 
 /// Tells the optimizer that a place is never reached. Debug builds stop there.
 @unsafe
-@inlinable
+@export(implementation)
 @inline(always)
 func unreachable() -> Never {
   unsafe (nil as (() -> Never)?).unsafelyUnwrapped()
@@ -96,7 +96,7 @@ func unreachable() -> Never {
 
 extension BinaryFloatingPoint {
   /// The number as a `Double`. The initializer for any type is a call, behind which constants are no longer known.
-  @inlinable
+  @export(implementation)
   @inline(always)
   var double: Double {
     if let number = self as? Float { return Double(number) }

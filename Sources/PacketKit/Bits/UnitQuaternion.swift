@@ -17,7 +17,7 @@ struct UnitQuaternionCoder {
   @usableFromInline let tolerance: Double
 
   /// Returns nil unless `bits` is from 2 to 20.
-  @inlinable
+  @export(implementation)
   @inline(always)
   init?(bits: Int) {
     let limit = Double(Self.limit)
@@ -30,7 +30,7 @@ struct UnitQuaternionCoder {
   }
 
   /// The square of the length.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func square(_ value: SIMD4<Float>) -> Double {
     var square = 0.0
@@ -38,12 +38,12 @@ struct UnitQuaternionCoder {
     return square
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
   /// The quaternion that the bits represent; nil if its length is not 1.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
     let mask = (1 as UInt64) << UInt64(bits) - 1
@@ -66,7 +66,7 @@ struct UnitQuaternionCoder {
   }
 
   /// The bits of a quaternion; nil if its length is not 1, before or after its components are rounded.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func encode(_ value: SIMD4<Float>) -> UInt64? {
     let square = square(value)
@@ -91,7 +91,7 @@ struct UnitQuaternionCoder {
   }
 
   /// The step of a component that is not the largest.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func step(_ component: Float) -> UInt64 {
     quantizer.index(ofOneInRange: Double(min(max(component, -Self.limit), Self.limit)))
@@ -100,7 +100,7 @@ struct UnitQuaternionCoder {
 
 extension BitReader {
   /// Reads a unit quaternion of `2 + 3 * bits` bits.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read(
@@ -127,7 +127,7 @@ extension BitWriter {
   /// Writes a unit quaternion in `2 + 3 * bits` bits.
   ///
   /// - Throws: ``PacketError`` if the length of the quaternion is not 1.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write(

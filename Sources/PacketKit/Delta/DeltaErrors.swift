@@ -8,7 +8,7 @@ struct DeltaPlace {
   /// The byte that these are in, if whole bytes follow it; otherwise -1.
   @usableFromInline let begun: Int
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(next: Int, loaded: Int, begun: Int) {
     self.next = next
@@ -16,12 +16,12 @@ struct DeltaPlace {
     self.begun = begun
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   var offset: Int { loaded > 0 && begun >= 0 ? begun : next &- (loaded &+ 7) &>> 3 }
 
   /// A place of bits that have been read since the last whole byte.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func before(_ count: Int) -> DeltaPlace {
     DeltaPlace(next: next, loaded: loaded &+ count, begun: begun)

@@ -147,7 +147,7 @@ extension _DeltaReader {
 
 /// Whether two elements have the same identity. Strings are compared by their bytes: normalizing them takes a time that is
 /// quadratic in a run of combining marks.
-@inlinable
+@export(implementation)
 @inline(__always)
 func hasSameID<Element: Identifiable>(_ first: Element, _ second: Element) -> Bool {
   let (first, second) = (first.id, second.id)

@@ -1,6 +1,6 @@
 extension _DeltaReader {
   /// Reads whether a field has changed.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public mutating func readChange(
     from reader: inout PacketReader,
@@ -14,7 +14,7 @@ extension _DeltaReader {
   }
 
   /// Takes the bits of a field, fewer than 64, as they are in the baseline.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(immortal)
   public func bits(_ count: Int, in reader: borrowing PacketReader) -> BitWriter {
@@ -25,7 +25,7 @@ extension _DeltaReader {
   ///
   /// - Parameter relative: How each of the field's numbers is written as a difference; `nil` if the bits are written
   ///   themselves.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(immortal)
   public mutating func readBits(
@@ -63,7 +63,7 @@ extension _DeltaReader {
   }
 
   /// Reads the bits of a field that has changed.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func read(
     _ relative: _Relative?,
@@ -94,7 +94,7 @@ extension _DeltaReader {
   }
 
   /// Reads a number that is written as its difference.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func number(
     _ relative: _Relative,

@@ -22,14 +22,14 @@ public struct _DeltaReader {
   public mutating func checkWhole() { isInDoubt = true }
 
   /// Where the next bit is.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func place(in reader: borrowing PacketReader) -> DeltaPlace {
     DeltaPlace(next: reader.offset, loaded: loaded, begun: begun)
   }
 
   /// Takes `count` bits, from 1 to 64.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func take(_ count: Int, from reader: inout PacketReader) throws(PacketError) -> UInt64 {
     guard count <= loaded, count < 64 else { return try takeBeyond(count, from: &reader) }
@@ -72,7 +72,7 @@ public struct _DeltaReader {
   }
 
   /// Gives back the bytes that have been loaded, but of which no bit has been read.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func giveBack(to reader: inout PacketReader) {
     unsafe reader.current -= loaded / 8
@@ -89,7 +89,7 @@ public struct _DeltaReader {
   }
 
   /// Reads whether a field has changed.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func readChange(from reader: inout PacketReader) throws(PacketError) -> Bool {
     let isChanged = try take(1, from: &reader) == 1
@@ -100,7 +100,7 @@ public struct _DeltaReader {
 
 extension _DeltaReader {
   /// Reads a `Bool`, of which the change says all.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public mutating func read(
     against baseline: Bool,
@@ -115,7 +115,7 @@ extension _DeltaReader {
   }
 
   /// Reads a field that has no delta of its own.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public mutating func read<Whole, Value>(
     against baseline: Value,

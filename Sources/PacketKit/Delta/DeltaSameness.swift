@@ -1,12 +1,12 @@
 // Whether two values of a field are certain to have the same bytes. A delta asks this first, for it is soon said of packets
 // that have not changed. Where only the encodings can say so, they are not the same.
 
-@inlinable
+@export(implementation)
 @inline(always)
 @_disfavoredOverload
 public func _isSame<Value>(_ value: Value, _ baseline: Value) -> Bool { false }
 
-@inlinable
+@export(implementation)
 @inline(always)
 public func _isSame<Value: DeltaPacket>(_ value: Value, _ baseline: Value) -> Bool {
   value._isUnchanged(from: baseline)
@@ -19,12 +19,12 @@ public func _isSame<Value: DeltaPacket>(_ value: Value?, _ baseline: Value?) -> 
 }
 
 /// A packet may have more than its raw value.
-@inlinable
+@export(implementation)
 @inline(always)
 public func _isSame<Value: Packet>(_ value: Value, _ baseline: Value) -> Bool { false }
 
 /// Enums and option sets.
-@inlinable
+@export(implementation)
 @inline(always)
 @_disfavoredOverload
 public func _isSame<Value: RawRepresentable>(_ value: Value, _ baseline: Value) -> Bool
@@ -32,20 +32,20 @@ where Value.RawValue: FixedWidthInteger {
   value.rawValue == baseline.rawValue
 }
 
-@inlinable
+@export(implementation)
 @inline(always)
 public func _isSame<Value: FixedWidthInteger>(_ value: Value?, _ baseline: Value?) -> Bool {
   value == baseline
 }
 
 /// Zero and negative zero are equal, but not the same.
-@inlinable
+@export(implementation)
 @inline(always)
 public func _isSame<Value: BinaryFloatingPoint>(_ value: Value, _ baseline: Value) -> Bool {
   value == baseline && value.sign == baseline.sign
 }
 
-@inlinable
+@export(implementation)
 @inline(always)
 public func _isSame<Value: SIMD>(_ value: Value, _ baseline: Value) -> Bool
 where Value.Scalar: BinaryFloatingPoint {

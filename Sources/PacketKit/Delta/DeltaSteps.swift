@@ -11,12 +11,12 @@ struct DeltaSteps {
   @usableFromInline let count: Int
 
   /// Whether one word holds all bits. Where the count is a constant, the other words are then gone.
-  @inlinable
+  @export(implementation)
   @inline(always)
   var isWord: Bool { count < 64 }
 
   /// That many bits, all zero.
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(count: Int, at offset: Int) throws(PacketError) {
     guard 1...256 ~= count else { try PacketError.bitCount(count, at: offset).raise() }
@@ -24,7 +24,7 @@ struct DeltaSteps {
   }
 
   /// The bits that `write` writes: `count` of them. Its errors report the offset.
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(
     count: Int,
@@ -51,7 +51,7 @@ struct DeltaSteps {
   }
 
   /// The bits of a field that ``BitWriter/compared(_:at:)`` began.
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ bits: borrowing BitWriter, count: Int) throws(PacketError) {
     try self.init(count: count, at: bits.offset)
@@ -60,7 +60,7 @@ struct DeltaSteps {
   }
 
   /// What `read` reads in the bits. Its errors report the offset.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func read<Value>(
     at offset: Int,
@@ -82,7 +82,7 @@ struct DeltaSteps {
   }
 
   /// Reads the bits that a word holds. Errors report the offset.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(immortal)
   func reader(at offset: Int) -> BitReader {
@@ -95,7 +95,7 @@ struct DeltaSteps {
   }
 
   /// The `count` bits from a place on, as a number. They are in two words at most.
-  @inlinable
+  @export(implementation)
   @inline(always)
   subscript(start: Int, count count: Int) -> UInt64 {
     if isWord {
@@ -110,7 +110,7 @@ struct DeltaSteps {
   }
 
   /// Sets the `count` bits from a place on, which are zero.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func set(_ start: Int, count: Int, to bits: UInt64) {
     let top = bits << UInt64(truncatingIfNeeded: 64 &- count)
@@ -122,7 +122,7 @@ struct DeltaSteps {
   }
 
   /// Whether bits differ from as many others.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func differ(from other: DeltaSteps) -> Bool {
     isWord ? word != other.word : words != other.words
@@ -133,7 +133,7 @@ extension BitWriter {
   /// Takes the bits of a field, fewer than 64, to be compared with others. Errors report the offset.
   ///
   /// With room for fewer bits than a word, the writer keeps them, and stores nothing.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(immortal)
   static func compared(_ count: Int, at offset: Int) -> BitWriter {
@@ -156,7 +156,7 @@ extension UnsafeMutableRawPointer {
 
 extension SIMD4<UInt64> {
   /// The same words with their bytes in network order, or back.
-  @inlinable
+  @export(implementation)
   @inline(always)
   var bigEndian: SIMD4<UInt64> { SIMD4(x.bigEndian, y.bigEndian, z.bigEndian, w.bigEndian) }
 }

@@ -1,13 +1,13 @@
 extension _DeltaWriter {
   /// Writes that a field has not changed.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public mutating func writeUnchanged(into writer: inout PacketWriter) {
     append(0, count: 1, to: &writer)
   }
 
   /// Takes the bits of a field, fewer than 64: as they are in the packet, or in the baseline.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(immortal)
   public func bits(_ count: Int, in writer: borrowing PacketWriter) -> BitWriter {
@@ -18,7 +18,7 @@ extension _DeltaWriter {
   ///
   /// - Parameter relative: How each of the field's numbers is written as a difference; `nil` if the bits are written
   ///   themselves.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public mutating func write(
     _ bits: borrowing BitWriter,
@@ -58,7 +58,7 @@ extension _DeltaWriter {
   }
 
   /// Writes the bits of a field, if they have changed.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func write(
     _ steps: DeltaSteps,
@@ -101,14 +101,14 @@ struct GatheredBits {
   @usableFromInline var bits: UInt64
   @usableFromInline var count: Int
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(bits: UInt64, count: Int) {
     self.bits = bits
     self.count = count
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func append(_ other: GatheredBits) {
     bits = bits << UInt64(truncatingIfNeeded: other.count) | other.bits

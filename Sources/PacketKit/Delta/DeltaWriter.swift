@@ -26,7 +26,7 @@ public struct _DeltaWriter {
   public mutating func checkWhole() { isInDoubt = true }
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func append(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
     guard count < 64 &- held else { return appendBeyond(bits, count: count, to: &writer) }
@@ -76,7 +76,7 @@ public struct _DeltaWriter {
   }
 
   /// Writes whether a field has changed.
-  @inlinable
+  @export(implementation)
   @inline(always)
   mutating func writeChange(_ isChanged: Bool, to writer: inout PacketWriter) {
     append(isChanged ? 1 : 0, count: 1, to: &writer)
@@ -86,7 +86,7 @@ public struct _DeltaWriter {
 
 extension _DeltaWriter {
   /// Writes a `Bool`, of which the change says all.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public mutating func write(
     _ value: Bool,
@@ -97,7 +97,7 @@ extension _DeltaWriter {
   }
 
   /// Writes a field that has no delta of its own: as it is in the packet, if it has changed.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public mutating func write<Whole, Value>(
     _ value: Value,

@@ -13,7 +13,7 @@ public struct _Relative {
 
   /// - Throws: ``PacketError`` unless a small difference has fewer bits than a large one, and that fewer than the number,
   ///   and at most 62, so that a word holds it and what precedes it.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public init(
     small: Int, large: Int, width: Int, field: StaticString
@@ -27,7 +27,7 @@ public struct _Relative {
   }
 
   /// The difference of two numbers, as a two's complement number.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func difference(_ number: UInt64, _ baseline: UInt64) -> Int64 {
     let unused = UInt64(64 - width)
@@ -35,7 +35,7 @@ public struct _Relative {
   }
 
   /// Whether a difference fits in `count` bits.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func fits(_ difference: Int64, _ count: Int) -> Bool {
     let unused = Int64(64 - count)
@@ -45,7 +45,7 @@ public struct _Relative {
 
 extension _Relative {
   /// The number that differs from the baseline by a two's complement number of some bits.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func number(_ difference: UInt64, bits: Int, from baseline: UInt64) -> UInt64 {
     let unused = UInt64(64 &- bits)
@@ -57,7 +57,7 @@ extension _Relative {
 extension _Relative? {
   /// The bits that stand for a number of `width` bits: those of its difference from the baseline, as few as can be.
   /// Of a number of 63 or 64 bits they can be more than fit.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func bits(_ number: UInt64, _ width: Int, _ baseline: UInt64) -> GatheredBits {
     guard let self else { return GatheredBits(bits: number, count: width) }
@@ -74,7 +74,7 @@ extension _Relative? {
 
 extension Int64 {
   /// The lowest bits of the number.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func low(_ count: Int) -> UInt64 { UInt64(bitPattern: self) & ((1 << UInt64(count)) &- 1) }
 }

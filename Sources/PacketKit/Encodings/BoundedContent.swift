@@ -5,7 +5,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
   @usableFromInline let encoding: TextEncoding
   @usableFromInline let endianness: Endianness
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ encoding: TextEncoding, _ endianness: Endianness) {
     self.encoding = encoding
@@ -15,11 +15,11 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
   @inlinable
   public var minimumByteCount: Int { 0 }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var readDisturbance: Disturbance { Value._readDisturbance }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var writeDisturbance: Disturbance { Value._writeDisturbance }
 
@@ -31,25 +31,25 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
       : .region(wireType, .prefixed(prefix, including: 0, maximum: maximum))
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try Value._read(remaining: self, from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try Value._write(value, remaining: self, into: &writer)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try Value._keep(remaining: self, from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _read<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -58,7 +58,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
     try Value._read(self, after: prefix, maximum: maximum, endianness, from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _update<Prefix: LengthPrefix>(
     _ value: inout Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -67,7 +67,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
     try Value._update(&value, self, after: prefix, maximum: maximum, endianness, from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _write<Prefix: LengthPrefix>(
     _ value: Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -76,7 +76,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
     try Value._write(value, self, after: prefix, maximum: maximum, endianness, into: &writer)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func _keep<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -88,7 +88,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
 
 extension FieldForm {
   /// Text, bytes or elements up to the end of the packet, or of the region around them.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func remaining<Field: _BoundedField>(
     encoding: TextEncoding = .utf8,
@@ -98,7 +98,7 @@ extension FieldForm {
   }
 
   /// The bytes behind a tag that no other case has.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _otherTags<Field: _BoundedField>(endianness: Endianness = .big) -> Self
   where Self == BoundedContent<Field> { BoundedContent(.utf8, endianness) }

@@ -1,15 +1,15 @@
 // Elements, one after another. `[UInt8]` is bytes.
 
 extension Array: _BoundedField where Element: PacketField {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _readDisturbance: Disturbance { .all }
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _writeDisturbance: Disturbance { .all }
   public static var _isRun: Bool { isBytes }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static var isBytes: Bool { Element.self == UInt8.self }
 
@@ -18,7 +18,7 @@ extension Array: _BoundedField where Element: PacketField {
     WireType(of: Self.self, form.endianness).ending(extent)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _read(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> Self
@@ -47,7 +47,7 @@ extension Array: _BoundedField where Element: PacketField {
     return elements
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _write(
     _ value: Self, remaining form: BoundedContent<Self>, into writer: inout PacketWriter
@@ -65,7 +65,7 @@ extension Array: _BoundedField where Element: PacketField {
     writer.remainingEnd = writer.count
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _keep(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> _ElementsPlace
@@ -73,7 +73,7 @@ extension Array: _BoundedField where Element: PacketField {
     try reader.keepRemaining(Self.self, form.endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _read<Prefix: LengthPrefix>(
     _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -89,7 +89,7 @@ extension Array: _BoundedField where Element: PacketField {
     return value
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _update<Prefix: LengthPrefix>(
     _ value: inout Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
@@ -103,7 +103,7 @@ extension Array: _BoundedField where Element: PacketField {
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _write<Prefix: LengthPrefix>(
     _ value: Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
@@ -118,7 +118,7 @@ extension Array: _BoundedField where Element: PacketField {
     try writer.endSized(region, maximum: maximum)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _keep<Prefix: LengthPrefix>(
     _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -135,7 +135,7 @@ extension Array: _BoundedField where Element: PacketField {
     return place
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _read(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
     throws(PacketError) -> Self
@@ -181,7 +181,7 @@ extension Array: _BoundedField where Element: PacketField {
     writer.append(form.terminator)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _keep(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
     throws(PacketError) -> _ElementsPlace
@@ -208,13 +208,13 @@ extension Array: _BoundedField where Element: PacketField {
 }
 
 extension PacketNumber {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _numberByteCount: Int { _byteCount }
 }
 
 extension NarrowInteger {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _numberByteCount: Int { _byteCount }
 }

@@ -1,10 +1,10 @@
 // Text: the bytes of its encoding.
 
 extension String: _BoundedField {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _readDisturbance: Disturbance { .offset }
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _writeDisturbance: Disturbance { .nothing }
   public static var _isRun: Bool { true }
@@ -15,7 +15,7 @@ extension String: _BoundedField {
     .string(extent, form.encoding)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _read(remaining form: BoundedContent<String>, from reader: inout PacketReader)
     throws(PacketError) -> String
@@ -26,7 +26,7 @@ extension String: _BoundedField {
     return value
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _write(
     _ value: String, remaining form: BoundedContent<String>, into writer: inout PacketWriter
@@ -41,7 +41,7 @@ extension String: _BoundedField {
     writer.remainingEnd = writer.count
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _keep(remaining form: BoundedContent<String>, from reader: inout PacketReader)
     throws(PacketError) -> _Run
@@ -49,7 +49,7 @@ extension String: _BoundedField {
     try reader.keepRemaining(String.self, form.encoding)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _read<Prefix: LengthPrefix>(
     _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
@@ -60,7 +60,7 @@ extension String: _BoundedField {
     return try reader.takeString(count, encoding: form.encoding)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _update<Prefix: LengthPrefix>(
     _ value: inout String, _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
@@ -73,7 +73,7 @@ extension String: _BoundedField {
       of: bytes, encoding: form.encoding, at: reader.offset - count)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _write<Prefix: LengthPrefix>(
     _ value: String, _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
@@ -112,7 +112,7 @@ extension String: _BoundedField {
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _keep<Prefix: LengthPrefix>(
     _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
@@ -123,7 +123,7 @@ extension String: _BoundedField {
     return try reader.keep(String.self, count, form.encoding)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _read(_ form: TerminatedEncoding<String>, from reader: inout PacketReader)
     throws(PacketError) -> String
@@ -137,7 +137,7 @@ extension String: _BoundedField {
       terminatedBy: form.terminator, maximum: form.maximum, encoding: form.encoding)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _write(
     _ value: String, _ form: TerminatedEncoding<String>, into writer: inout PacketWriter
@@ -164,7 +164,7 @@ extension String: _BoundedField {
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _keep(_ form: TerminatedEncoding<String>, from reader: inout PacketReader)
     throws(PacketError) -> _Run

@@ -4,7 +4,7 @@
 public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
   public typealias Value = Coder.Value
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init() {}
 
@@ -26,7 +26,7 @@ public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
 
 extension FieldForm {
   /// What a coder codes.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> Self
   where Self == CoderEncoding<Coder> { CoderEncoding() }

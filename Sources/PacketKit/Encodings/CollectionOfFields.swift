@@ -34,7 +34,7 @@ public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace 
 }
 
 extension _CollectionOfFields {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func _updateElements(
     _ count: Int,

@@ -31,7 +31,7 @@ public protocol _DescribedContent<Value>: DescribedForm {
 }
 
 extension _ContentEncoding {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _read<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -43,7 +43,7 @@ extension _ContentEncoding {
     return value
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _update<Prefix: LengthPrefix>(
     _ value: inout Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -52,7 +52,7 @@ extension _ContentEncoding {
     value = try _read(after: prefix, maximum: maximum, endianness, from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _write<Prefix: LengthPrefix>(
     _ value: Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
@@ -65,7 +65,7 @@ extension _ContentEncoding {
 }
 
 extension _ViewedContent {
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func _keep<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,

@@ -9,7 +9,7 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
   @usableFromInline let count: Count
   @usableFromInline let element: Element
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ count: Count, _ element: Element) {
     self.count = count
@@ -89,7 +89,7 @@ public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
 
 extension FieldForm {
   /// Elements that `element` encodes, after their count, at most `maximum`.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func countPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type,
@@ -101,7 +101,7 @@ extension FieldForm {
   }
 
   /// A fixed count of elements that `element` encodes.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func fixedCount<Element: FieldEncoding>(
     _ count: Int,
@@ -111,7 +111,7 @@ extension FieldForm {
   }
 
   /// `times * value + plus - minus` elements that `element` encodes. `value` is what an earlier field states.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func counted<Number: BinaryInteger, Element: FieldEncoding>(
     by value: Number,

@@ -30,7 +30,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
   @usableFromInline let maximum: Int
   @usableFromInline let endianness: Endianness
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ maximum: Int, _ endianness: Endianness) {
     self.maximum = maximum
@@ -41,7 +41,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
     .prefixed(WirePrefix(Prefix.self, endianness), maximum: maximum)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _read(
     from reader: inout PacketReader, minimumByteCount: Int
@@ -51,20 +51,20 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
       minimumByteCount: minimumByteCount, endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
     try reader.claimLength(
       Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount), endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _check(_ count: Int, in writer: inout PacketWriter) -> Int {
     min(min(maximum, Prefix.maximumLength), writer.limits.maximumElementCount)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _write(_ count: Int, into writer: inout PacketWriter) throws(PacketError) {
     try Prefix.writeLength(count, into: &writer, endianness: endianness)
@@ -82,21 +82,21 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
 public struct FixedCount: _ElementCount, _DescribedCount {
   @usableFromInline let count: Int
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ count: Int) { self.count = count }
 
   public var _extent: WireType.Extent { .fixed(count) }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _read(from reader: inout PacketReader, minimumByteCount: Int) -> Int { count }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func _claim(from reader: inout PacketReader) -> Int { count }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
     guard count == self.count else {
@@ -105,7 +105,7 @@ public struct FixedCount: _ElementCount, _DescribedCount {
     return .max
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _write(_ count: Int, into writer: inout PacketWriter) {}
 
@@ -117,7 +117,7 @@ public struct FixedCount: _ElementCount, _DescribedCount {
 }
 
 extension StatedNumber: _ElementCount {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _read(
     from reader: inout PacketReader, minimumByteCount: Int
@@ -126,13 +126,13 @@ extension StatedNumber: _ElementCount {
       value, times: times, plus: plus, minus: minus, minimumByteCount: minimumByteCount)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
     try _read(from: &reader, minimumByteCount: 0)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
     let stated = statedCount(value, times: times, plus: plus, minus: minus)
@@ -152,7 +152,7 @@ extension StatedNumber: _ElementCount {
     return .contradictsCount(count, stated: stated, at: offset)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _write(_ count: Int, into writer: inout PacketWriter) {}
 

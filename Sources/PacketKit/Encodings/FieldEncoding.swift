@@ -78,32 +78,32 @@ public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
 public protocol _LibraryEncoding: FieldEncoding {}
 
 extension _LibraryEncoding {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _nesting: _FieldNesting { .leaf }
 }
 
 @_documentation(visibility: internal)
 extension FieldEncoding {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var _nesting: _FieldNesting { .value }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var readDisturbance: Disturbance { .all }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var writeDisturbance: Disturbance { .all }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
     value = try read(from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _element(ofListAt start: Int) -> Self { self }
 
@@ -126,7 +126,7 @@ extension FieldEncoding {
 
 extension PacketReader {
   /// Reads a value in an encoding.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Value, Encoding: FieldEncoding<Value>>(
@@ -147,7 +147,7 @@ extension PacketReader {
   }
 
   /// Reads a value in an encoding in place of another.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Value, Encoding: FieldEncoding<Value>>(
@@ -168,7 +168,7 @@ extension PacketReader {
 
   /// Reads past a value in an encoding. Called by code that `@Packet` generates.
   @safe
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Value: PacketField, Encoding: ViewedEncoding<Value>>(
@@ -178,7 +178,7 @@ extension PacketReader {
     unsafe _Kept(try encoding.keep(from: &self))
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func rewind(to start: Position, after disturbance: Disturbance) {
@@ -192,7 +192,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes a value in an encoding.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Value, Encoding: FieldEncoding<Value>>(
     _ value: Value,
@@ -210,7 +210,7 @@ extension PacketWriter {
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func rewind(to start: Position, after disturbance: Disturbance) {
     switch disturbance {

@@ -9,7 +9,7 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
   @usableFromInline let count: Int
   @usableFromInline let endianness: Endianness
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ count: Int, _ endianness: Endianness) {
     self.count = count
@@ -19,17 +19,17 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
   @inlinable
   public var minimumByteCount: Int { count }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var readDisturbance: Disturbance { .nothing }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var writeDisturbance: Disturbance { .nothing }
 
   public var wireType: WireType { WireType(integer: Value.self, bytes: count, endianness) }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     guard Value.has(byteCount: count), reader.remainingCount >= count else {
@@ -42,7 +42,7 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
     return number
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     guard value.fits(inBytes: count) else {
@@ -54,7 +54,7 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
 
 extension FieldForm {
   /// An integer of `count` bytes.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func bytes<Number: FixedWidthInteger & PacketNumber>(
     _ count: Int,

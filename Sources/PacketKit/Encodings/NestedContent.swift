@@ -2,7 +2,7 @@
 @_documentation(visibility: internal)
 @frozen
 public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
-  @inlinable
+  @export(implementation)
   @inline(always)
   init() {}
 
@@ -11,19 +11,19 @@ public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
 
   public var wireType: WireType { WireType(Value.self, .big) }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try reader.read(Value.self)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try writer.write(value)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.keepNested(Value.self)

@@ -20,7 +20,7 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
   @usableFromInline let maximum: Int
   @usableFromInline let endianness: Endianness
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ included: Int, _ excluded: Int, _ maximum: Int, _ endianness: Endianness) {
     self.included = included
@@ -32,7 +32,7 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
   @inlinable
   public static var _minimumByteCount: Int { Prefix.minimumByteCount }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedBody<Prefix> {
     try reader.beginSized(
@@ -40,20 +40,20 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
       endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _end(_ mark: SizedBody<Prefix>, _ reader: inout PacketReader) throws(PacketError) {
     try reader.endSized(mark)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedBody<Prefix> {
     try writer.beginSized(
       Prefix.self, including: included, excluding: excluded, endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _end(_ mark: SizedBody<Prefix>, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.endSized(mark, maximum: maximum)
@@ -69,7 +69,7 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
   @usableFromInline let plus: Int
   @usableFromInline let minus: Int
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ value: Number, _ times: Int, _ plus: Int, _ minus: Int) {
     self.value = value
@@ -81,25 +81,25 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
   @inlinable
   public static var _minimumByteCount: Int { 0 }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedRegion {
     try reader.beginSized(by: value, times: times, plus: plus, minus: minus)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _end(_ mark: SizedRegion, _ reader: inout PacketReader) throws(PacketError) {
     try reader.endSized(mark)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedRegion {
     try writer.beginSized(by: value, times: times, plus: plus, minus: minus)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _end(_ mark: SizedRegion, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.endSized(mark)
@@ -112,7 +112,7 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
 public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
   @usableFromInline let count: Int
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ count: Int) { self.count = count }
 
@@ -121,20 +121,20 @@ public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
 
   public var _length: WireType.RegionLength { .remaining(leaving: count) }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
     try reader.beginRemaining()
     return try reader.beginBody(leaving: count)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
     try reader.endBody(mark)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
     try writer.beginRemaining()
@@ -142,7 +142,7 @@ public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
     return try writer.beginBody(leaving: count)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.endBody(mark)

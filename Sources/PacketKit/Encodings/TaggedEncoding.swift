@@ -6,7 +6,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
 {
   @usableFromInline let tag: Number
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ tag: Number) { self.tag = tag }
 
@@ -36,7 +36,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.enter(flat: false)
@@ -51,7 +51,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
 
 extension TaggedUnion {
   /// Reads the values of the case that has a tag.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(tagged tag: some BinaryInteger, from reader: inout PacketReader) throws(PacketError) {
     guard let exact = _Tag(exactly: tag) else {
@@ -61,7 +61,7 @@ extension TaggedUnion {
   }
 
   /// Appends the values of the case, which must have the tag.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func encode(
     tagged tag: some BinaryInteger,
@@ -84,13 +84,13 @@ public struct TaggedForm<Value: Packet>: DescribedForm {
 
 extension FieldForm {
   /// A case of a union, without its tag. `tag` is what an earlier field states.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func tagged<Union: TaggedUnion, Number: BinaryInteger>(by tag: Number) -> Self
   where Self == TaggedEncoding<Union, Number> { TaggedEncoding(tag) }
 
   /// A case of a union, without its tag. `kind` is what an earlier field states.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func tagged<Union: TaggedUnion, Kind: RawRepresentable>(by kind: Kind) -> Self
   where Kind.RawValue: BinaryInteger, Self == TaggedEncoding<Union, Kind.RawValue> {

@@ -11,7 +11,7 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
   @usableFromInline let encoding: TextEncoding
   @usableFromInline let endianness: Endianness
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ terminator: UInt8, _ maximum: Int, _ encoding: TextEncoding, _ endianness: Endianness) {
     self.terminator = terminator
@@ -23,11 +23,11 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
   @inlinable
   public var minimumByteCount: Int { 1 }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var readDisturbance: Disturbance { Value._readDisturbance }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static var writeDisturbance: Disturbance { Value._writeDisturbance }
 
@@ -41,13 +41,13 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
     try Value._read(self, from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try Value._write(value, self, into: &writer)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try Value._keep(self, from: &reader)
@@ -64,7 +64,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
   @usableFromInline let maximum: Int
   @usableFromInline let element: Element
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ terminator: UInt8, _ maximum: Int, _ element: Element) {
     self.terminator = terminator
@@ -75,7 +75,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
   @inlinable
   public var minimumByteCount: Int { 1 }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
     let maximum = min(maximum, reader.limits.maximumElementCount)
@@ -89,7 +89,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
     return elements
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func write(_ value: [Element.Value], into writer: inout PacketWriter) throws(PacketError) {
     try writer.appendUncountedElements(
@@ -108,7 +108,7 @@ extension TerminatedElementsEncoding: DescribedForm where Element: DescribedForm
 
 extension FieldForm {
   /// Text, bytes or elements that end before `terminator`. More than `maximum` of them are rejected.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func terminated<Field: _BoundedField>(
     by terminator: UInt8,
@@ -120,7 +120,7 @@ extension FieldForm {
   }
 
   /// Elements that `element` encodes, before a byte that none of them begins with.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func terminated<Element: FieldEncoding>(
     by terminator: UInt8,

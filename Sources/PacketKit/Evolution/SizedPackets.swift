@@ -55,7 +55,7 @@ extension PacketReader {
   }
 
   /// Reads a length and returns how many bytes follow it.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeSize<Prefix: LengthPrefix>(

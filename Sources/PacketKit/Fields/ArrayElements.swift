@@ -43,7 +43,7 @@ extension PacketField {
   ) -> Bool { false }
 
   /// Reads `count` values. The available bytes could hold that many.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func readElements(
     count: Int,
@@ -56,7 +56,7 @@ extension PacketField {
   }
 
   /// Reads `count` values, replacing the previous ones.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func updateElements(
     _ elements: inout [Self],
@@ -69,7 +69,7 @@ extension PacketField {
   }
 
   /// Appends the values' bytes.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func writeElements(
     _ elements: [Self],
@@ -168,7 +168,7 @@ extension PacketField {
 struct Uncopied<Value: PacketField>: ~Copyable {
   @usableFromInline let value: Value
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
   {

@@ -31,7 +31,7 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
 
 extension PacketReader {
   /// Reads an array preceded by the count of its elements, a `UInt32`.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
@@ -76,7 +76,7 @@ extension PacketWriter {
 
 extension PacketReader {
   /// Reads an array preceded by the count of its elements, a `UInt32`, and replaces the previous elements.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField>(
@@ -89,7 +89,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes the count of an array's elements, a `UInt32`, then the elements.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Element: PacketField>(
     _ value: [Element],
@@ -103,7 +103,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
   @inlinable
   public static var _minimumElementByteCount: Int { Element.minimumByteCount }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _readElements(
     _ count: Int,
@@ -117,7 +117,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
     return elements
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func _updateElements(
     _ count: Int,
@@ -130,7 +130,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
     reader.ascend(fromFlat: Element.isFlat)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _writeElements<Count: _ElementCount>(
     countedBy stated: Count,

@@ -4,7 +4,7 @@ extension PacketReader {
   /// The count of elements to reserve memory for in advance: at most eight times the memory of the available bytes, and
   /// half as much at each level of nested collections, so that all of them together reserve at most twice that. Any
   /// memory that the elements need beyond that is allocated as they are read.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
     // Where an Int has 32 bits, eight times the bytes need more.
@@ -13,7 +13,7 @@ extension PacketReader {
   }
 
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     try PacketLimits.checkRoom(
@@ -23,7 +23,7 @@ extension PacketReader {
 
 extension PacketLimits {
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func checkRoom(
     for count: Int,
@@ -49,7 +49,7 @@ extension PacketWriter {
   ///   - isFlat: Whether nothing nests in the elements.
   ///   - minimumByteCount: The fewest bytes of an element. If it is zero, the reader has a limit of its own.
   ///   - field: The name that an error's path shows.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func descend(
     intoFlat isFlat: Bool,

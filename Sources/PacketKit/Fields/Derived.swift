@@ -11,7 +11,7 @@ extension PacketReader {
   ///   - computed: The value that the field must have.
   ///   - start: The offset at which the field begins.
   ///   - field: The name that an error's path shows.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _checkDerived<Value: Equatable>(
     _ found: Value,
@@ -56,7 +56,7 @@ extension PacketReader {
   }
 
   /// Rejects a derived number unless it has the bits of the number computed from the rest of the packet.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _checkDerived<Number: Equatable & PacketNumber>(
     _ found: Number,
@@ -70,7 +70,7 @@ extension PacketReader {
   }
 
   /// Rejects a derived number unless it is the one computed from the rest of the packet.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _checkDerived<Number: NarrowInteger>(
     _ found: Number,
@@ -97,7 +97,7 @@ extension PacketReader {
   }
 
   /// Rejects a derived flag unless it is the one computed from the rest of the packet.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _checkDerived(
     _ found: Bool,

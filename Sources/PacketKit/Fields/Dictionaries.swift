@@ -43,7 +43,7 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
     try reader.takeDictionary(count, endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _writeElements<Count: _ElementCount>(
     countedBy stated: Count,
@@ -68,7 +68,7 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
 
 extension PacketReader {
   /// Reads `count` pairs, one level deeper, after checking that the available bytes could hold them.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeDictionary<Key: PacketField, Value: PacketField>(
@@ -103,7 +103,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Appends the pairs in order. It leaves their places in the memory for sorting, from `firstElement` on.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func appendPairs<Key: PacketField, Value: PacketField>(
     of dictionary: [Key: Value],

@@ -20,7 +20,7 @@ extension PacketReader {
   /// Rejects an element whose bytes do not come after those of the previous element, or that is expensive to hash.
   ///
   /// - Returns: Whether the element's hash must be counted before it is inserted; see ``KeyCollisions``.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func checkOrder(_ order: inout EncodingOrder, of bytes: Range<Int>) throws(PacketError) -> Bool {
     let rank = unsafe encodingRank(of: base + bytes.lowerBound, count: bytes.byteCount)
@@ -60,7 +60,7 @@ extension EncodingOrder {
 ///
 /// If the numbers of two elements differ, the element with the smaller number comes first.
 @unsafe
-@inlinable
+@export(implementation)
 @inline(__always)
 func encodingRank(of bytes: UnsafeRawPointer, count: Int) -> UInt64 {
   switch count {
@@ -132,7 +132,7 @@ extension UnsafeRawBufferPointer {
 
 extension Range<Int> {
   /// The count. It cannot overflow, because the bytes are in memory.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var byteCount: Int { upperBound &- lowerBound }
 }

@@ -18,7 +18,7 @@ public protocol _FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
 extension _FixedSizeNumber {
   /// The bytes that a value takes. Ask once for each number that is read or written: a conformance by hand may answer
   /// differently the next time.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static var width: Int {
     let count = _byteCount
@@ -27,7 +27,7 @@ extension _FixedSizeNumber {
     return count
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func append(to writer: inout PacketWriter, _ endianness: Endianness) {
     let width = Self.width
@@ -56,7 +56,7 @@ extension _FixedSizeNumber {
 
 extension PacketReader {
   /// Reads a number in network byte order.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: _FixedSizeNumber>(
@@ -67,7 +67,7 @@ extension PacketReader {
   }
 
   /// Reads a number in the given byte order.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: _FixedSizeNumber>(
@@ -87,7 +87,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes a number in network byte order. It never throws, because every number has an encoding.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Number: _FixedSizeNumber>(
     _ value: Number,
@@ -97,7 +97,7 @@ extension PacketWriter {
   }
 
   /// Writes a number in the given byte order. It never throws, because every number has an encoding.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func write<Number: _FixedSizeNumber>(
     _ value: Number,

@@ -6,7 +6,7 @@
 extension PacketReader {
   /// The count of the bytes before the padding, of bytes that have just been read.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func count(
     of bytes: UnsafeRawBufferPointer,
@@ -56,7 +56,7 @@ extension PacketWriter {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether a string of these bytes would be shorter after decoding from a field with this `padding`.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func isLost(in padding: UInt8) -> Bool {
     let bytes = UnsafeRawBufferPointer(self)
@@ -83,7 +83,7 @@ extension String {
 extension UnsafeRawBufferPointer {
   /// The count of bytes before the padding.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func count(withoutPadding padding: UInt8) -> Int {
     unsafe padding == 0 ? indexOfFirstNUL : (lastIndex { $0 != padding } ?? -1) + 1
@@ -96,7 +96,7 @@ extension UnsafeRawBufferPointer {
   func areNUL(from index: Int) -> Bool { unsafe indexOfFirstNonNUL(from: index) == count }
 
   /// The index of the first zero byte, or the count if there is none. Checks eight bytes at a time.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   var indexOfFirstNUL: Int {
     var index = 0
@@ -112,7 +112,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// The index of the first nonzero byte at or after `start`, or the count if there is none.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func indexOfFirstNonNUL(from start: Int) -> Int {
     var index = start

@@ -6,7 +6,7 @@
 extension FixedWidthInteger {
   /// Creates the integer of `count` bytes.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init(bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
     switch count {
@@ -21,7 +21,7 @@ extension FixedWidthInteger {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   init<Word: FixedWidthInteger & BitwiseCopyable>(
     bytes: UnsafeRawPointer,
@@ -38,7 +38,7 @@ extension FixedWidthInteger {
 
   /// Stores the low `count` bytes.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
     switch count {
@@ -50,7 +50,7 @@ extension FixedWidthInteger {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func store<Word: FixedWidthInteger & BitwiseCopyable>(
     at bytes: UnsafeMutableRawPointer,
@@ -67,12 +67,12 @@ extension FixedWidthInteger {
   }
 
   /// Whether an integer of the type can be of `count` bytes.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   static func has(byteCount count: Int) -> Bool { 1...MemoryLayout<Self>.size ~= count }
 
   /// Whether `count` bytes can represent the integer.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func fits(inBytes count: Int) -> Bool {
     guard Self.has(byteCount: count) else { return false }

@@ -51,7 +51,7 @@ struct KeyCollisions {
   }
 
   /// Records a key that takes fewer bytes than are hashed.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func noteShort() {
     if !isComposite { run = 1 }
@@ -171,7 +171,7 @@ extension UnsafeRawBufferPointer {
 
 extension PacketReader {
   /// Rejects the bytes read since the offset `start` if they contain too many consecutive combining marks.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func checkCombiningMarks(from start: Int) throws(PacketError) {
     guard offset &- start > 2 * PacketLimits.maximumCombiningMarkCount else { return }
@@ -182,7 +182,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Rejects the bytes written since `start` if they contain too many consecutive combining marks.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func checkCombiningMarks(from start: Int) throws(PacketError) {
     guard count &- start > 2 * PacketLimits.maximumCombiningMarkCount else { return }

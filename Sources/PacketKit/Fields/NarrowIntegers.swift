@@ -121,14 +121,14 @@ extension NarrowInteger {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
     self.init(truncatingIfNeeded: unsafe Wider(bytes: bytes, count: count, endianness))
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
     unsafe value.store(at: bytes, count: count, endianness)
@@ -164,7 +164,7 @@ extension NarrowInteger {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _writeLength(
     _ length: Int,

@@ -3,7 +3,7 @@
 
 extension PacketReader {
   /// Reads two integers. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _read<
@@ -30,7 +30,7 @@ extension PacketReader {
   }
 
   /// Reads three integers. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _read<
@@ -63,7 +63,7 @@ extension PacketReader {
   }
 
   /// Reads four integers. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _read<
@@ -121,7 +121,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes two integers. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func _write<
     A: FixedWidthInteger & PacketNumber, B: FixedWidthInteger & PacketNumber
@@ -146,7 +146,7 @@ extension PacketWriter {
   }
 
   /// Writes three integers. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func _write<
     A: FixedWidthInteger & PacketNumber,
@@ -177,7 +177,7 @@ extension PacketWriter {
   }
 
   /// Writes four integers. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public mutating func _write<
     A: FixedWidthInteger & PacketNumber,

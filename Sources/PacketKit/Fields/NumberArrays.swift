@@ -2,7 +2,7 @@
 
 // These three are always inlined, so that the compiler sees that numbers are never read and written one at a time.
 extension PacketNumber {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _readInBulk(
     count: Int,
@@ -12,7 +12,7 @@ extension PacketNumber {
     try readNumbers(count, from: &reader, endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _updateInBulk(
     _ numbers: inout [Self],
@@ -24,7 +24,7 @@ extension PacketNumber {
     return true
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public static func _writeInBulk(
     _ numbers: [Self],

@@ -174,7 +174,7 @@ extension PacketReader {
   }
 
   /// Reads numbers for a view. Called by code that `@Packet` generates.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _values<Run: _NumberRun>(

@@ -72,7 +72,7 @@ extension PacketNumber {
   public static var _byteCount: Int { MemoryLayout<_PacketBits>.size }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
     precondition(count >= MemoryLayout<_PacketBits>.size, "a number takes the bytes of its bits")
@@ -81,7 +81,7 @@ extension PacketNumber {
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
     precondition(count >= MemoryLayout<_PacketBits>.size, "a number takes the bytes of its bits")
@@ -90,7 +90,7 @@ extension PacketNumber {
 }
 
 extension PacketReader {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeInteger<Number: FixedWidthInteger & BitwiseCopyable>(
@@ -104,7 +104,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Appends an integer. It never throws, because every integer has an encoding.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
     _ value: Number,
@@ -117,7 +117,7 @@ extension PacketWriter {
 
 extension FixedWidthInteger {
   /// The value whose bytes in memory are those of `self` in the given order. This function is its own inverse.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func inOrder(_ endianness: Endianness) -> Self {
     switch endianness {

@@ -38,7 +38,7 @@ extension PacketOptionSet {
     try rawValue.encode(into: &writer, endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func checkOptions(at offset: Int) throws(PacketError) {
     let unknownBits = rawValue & ~Self.knownOptions.rawValue

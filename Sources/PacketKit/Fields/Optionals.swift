@@ -73,7 +73,7 @@ extension PacketWriter {
   /// Rejects an optional that contradicts the flag, written earlier, that states its presence.
   ///
   /// The `@Present(when:)` attribute uses it. It writes nothing.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _checkPresence<Value>(
     of value: Value?,

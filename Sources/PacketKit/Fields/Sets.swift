@@ -34,7 +34,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
     try reader.takeSet(count, endianness: endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _writeElements<Count: _ElementCount>(
     countedBy stated: Count,
@@ -58,7 +58,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
 
 extension PacketReader {
   /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeSet<Element: PacketField>(
@@ -89,7 +89,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Appends the elements in order. It leaves their places in the memory for sorting, from `firstElement` on.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func appendElements<Element: PacketField>(
     of set: Set<Element>,

@@ -30,7 +30,7 @@ struct SortingMemory: ~Copyable {
     if let base = unsafe base { unsafe base.deallocate() }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   mutating func push(_ element: EncodedElement) {
     let stride = MemoryLayout<EncodedElement>.stride

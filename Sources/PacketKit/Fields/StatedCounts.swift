@@ -43,14 +43,14 @@ extension PacketWriter {
 }
 
 /// The count that a value states: `times * value + plus - minus`; nil if it is negative or does not fit.
-@inlinable
+@export(implementation)
 @inline(__always)
 func statedCount(_ value: some BinaryInteger, times: Int, plus: Int, minus: Int) -> Int? {
   wideStatedCount(value, times: times, plus: plus, minus: minus).flatMap(Int.init(exactly:))
 }
 
 /// The count that a value states, also if only an `Int` of 64 bits holds it.
-@inlinable
+@export(implementation)
 @inline(__always)
 func wideStatedCount(
   _ value: some BinaryInteger, times: Int, plus: Int, minus: Int

@@ -2,7 +2,7 @@
 // PacketKit's own integers. Code that `@Packet` generates calls these functions where the declaration does not say which.
 
 extension PacketReader {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _stated<Number: BinaryInteger>(
     _ number: Number?, field: StaticString
@@ -11,7 +11,7 @@ extension PacketReader {
     return number
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _stated<Number: NarrowInteger>(
     _ number: Number?, field: StaticString
@@ -20,7 +20,7 @@ extension PacketReader {
     return number.value
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _stated<Kind: RawRepresentable>(
     _ kind: Kind?, field: StaticString
@@ -32,20 +32,20 @@ extension PacketReader {
 }
 
 /// One of several numbers, of which the first that is present counts.
-@inlinable
+@export(implementation)
 @inline(__always)
 public func _number<Number: _CountingNumber & UnsignedInteger>(_ number: Number?) -> UInt64? {
   number.map { UInt64($0) }
 }
 
-@inlinable
+@export(implementation)
 @inline(__always)
 public func _number<Number: _CountingNumber & NarrowInteger>(_ number: Number?) -> UInt64? {
   number.map { UInt64($0.value) }
 }
 
 extension PacketWriter {
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _stated<Number: BinaryInteger>(
     _ number: Number?, field: StaticString
@@ -54,7 +54,7 @@ extension PacketWriter {
     return number
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _stated<Number: NarrowInteger>(
     _ number: Number?, field: StaticString
@@ -63,7 +63,7 @@ extension PacketWriter {
     return number.value
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   public func _stated<Kind: RawRepresentable>(
     _ kind: Kind?, field: StaticString

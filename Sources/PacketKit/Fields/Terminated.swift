@@ -21,7 +21,7 @@ extension PacketReader {
 
   /// The bytes among which a terminator must be.
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func bytesSearched(maximum: Int) -> UnsafeRawBufferPointer {
     let most = max(maximum, 0)

@@ -4,7 +4,7 @@
 
 extension PacketReader {
   /// Rejects a count of elements that only an `Int` of 64 bits holds. `surplus` of them are not to be read.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func checkWidth(
     of count: UInt64,

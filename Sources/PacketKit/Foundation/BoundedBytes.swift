@@ -8,10 +8,10 @@
   // Bytes as they are.
 
   extension Data: _BoundedField {
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static var _readDisturbance: Disturbance { .offset }
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static var _writeDisturbance: Disturbance { .nothing }
     public static var _isRun: Bool { true }
@@ -22,7 +22,7 @@
       .bytes(extent)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static func _read(remaining form: BoundedContent<Data>, from reader: inout PacketReader)
       throws(PacketError) -> Data
@@ -34,7 +34,7 @@
       return value
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static func _write(
       _ value: Data, remaining form: BoundedContent<Data>, into writer: inout PacketWriter
@@ -44,7 +44,7 @@
       writer.remainingEnd = writer.count
     }
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     public static func _keep(remaining form: BoundedContent<Data>, from reader: inout PacketReader)
       throws(PacketError) -> _Run
@@ -52,7 +52,7 @@
       try reader.keepRemaining(Data.self, .utf8)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static func _read<Prefix: LengthPrefix>(
       _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int,
@@ -63,7 +63,7 @@
       return unsafe Data(bytes: try reader.take(count), count: count)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static func _update<Prefix: LengthPrefix>(
       _ value: inout Data, _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int,
@@ -72,7 +72,7 @@
       value = try _read(form, after: prefix, maximum: maximum, endianness, from: &reader)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static func _write<Prefix: LengthPrefix>(
       _ value: Data, _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int,
@@ -82,7 +82,7 @@
       writer.append(value.bytes)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     public static func _keep<Prefix: LengthPrefix>(
       _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int,
@@ -93,7 +93,7 @@
       return try reader.keep(Data.self, count, .utf8)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public static func _read(_ form: TerminatedEncoding<Data>, from reader: inout PacketReader)
       throws(PacketError) -> Data
@@ -111,7 +111,7 @@
       try writer.terminate(from: start, with: form.terminator, maximum: form.maximum)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     public static func _keep(_ form: TerminatedEncoding<Data>, from reader: inout PacketReader)
       throws(PacketError) -> _Run

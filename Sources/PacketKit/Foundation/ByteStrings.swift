@@ -38,14 +38,14 @@
   // A view keeps where the bytes lie.
   extension Data: _RunOfBytes {
     @unsafe
-    @inlinable
+    @export(implementation)
     @inline(always)
     public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
       true
     }
 
     @unsafe
-    @inlinable
+    @export(implementation)
     @inline(always)
     public static func _place(
       from reader: inout PacketReader,
@@ -54,7 +54,7 @@
       try reader.place(Data.self, endianness)
     }
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     @_lifetime(copy origin)
     public static func _view(of place: _Run, in origin: _Origin) -> RawSpan {

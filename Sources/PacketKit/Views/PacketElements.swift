@@ -14,7 +14,7 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {
@@ -36,12 +36,12 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
 
 extension PacketElements {
   /// Whether there are no elements.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public var isEmpty: Bool { count == 0 }
 
   /// The positions of the elements.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public var indices: Range<Int> { 0..<count }
 
@@ -51,7 +51,7 @@ extension PacketElements {
   /// past the elements before it: walk these with ``forEach(_:)`` or ``makeIterator()`` instead.
   ///
   /// - Precondition: The position is one of ``indices``.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public subscript(position: Int) -> Element._View {
     @_lifetime(copy self)
@@ -71,7 +71,7 @@ extension PacketElements {
 
   /// Whether the elements take that many bytes each, if all take the same. A conformance by hand may state another size
   /// than it did when the elements were counted.
-  @inlinable
+  @export(implementation)
   @inline(always)
   func haveSize(_ size: Int) -> Bool {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
@@ -79,7 +79,7 @@ extension PacketElements {
   }
 
   /// Calls a closure with each element in order.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func forEach<Failure: Error>(
     _ body: (borrowing Element._View) throws(Failure) -> Void
@@ -98,7 +98,7 @@ extension PacketElements {
   }
 
   /// Walks the elements in order.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy self)
   public func makeIterator() -> Iterator {
@@ -116,7 +116,7 @@ extension PacketElements {
     @usableFromInline var remaining: Int
     @usableFromInline let endianness: Endianness
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
@@ -129,7 +129,7 @@ extension PacketElements {
     }
 
     /// Returns the next element; nil after the last.
-    @inlinable
+    @export(implementation)
     @inline(always)
     @_lifetime(copy self)
     @_lifetime(self: copy self)
@@ -139,7 +139,7 @@ extension PacketElements {
       return read()
     }
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     @_lifetime(copy self)
     @_lifetime(self: copy self)

@@ -7,7 +7,7 @@ public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {
@@ -33,7 +33,7 @@ extension PacketPairs {
   public var isEmpty: Bool { count == 0 }
 
   /// Calls a closure with each key and its value, in order.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public func forEach<Failure: Error>(
     _ body: (_ key: borrowing Key._View, _ value: borrowing Value._View) throws(Failure) -> Void

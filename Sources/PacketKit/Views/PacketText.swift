@@ -7,7 +7,7 @@ public struct PacketText: ~Escapable {
   /// The UTF-8 bytes.
   public let bytes: RawSpan
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {
@@ -42,7 +42,7 @@ extension String {
 
 extension PacketText {
   /// Whether the text and a string are canonically equivalent.
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func == (text: PacketText, string: String) -> Bool {
     let (start, count) = unsafe text.bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }

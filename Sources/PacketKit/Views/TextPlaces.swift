@@ -9,14 +9,14 @@ public protocol _RunOfBytes: PacketField where _Place == _Run {
 
 extension String: _RunOfBytes {
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
     unsafe bytes.isASCII || bytes.areText(in: encoding)
   }
 
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -25,7 +25,7 @@ extension String: _RunOfBytes {
     try reader.place(String.self, endianness)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _Run, in origin: _Origin) -> PacketText {
@@ -41,7 +41,7 @@ extension String: _RunOfBytes {
 
 extension PacketReader {
   /// Reads past text or bytes preceded by their length, a `UInt32`.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func place<Field: _RunOfBytes>(
@@ -53,7 +53,7 @@ extension PacketReader {
   }
 
   /// Reads past text or bytes of a length.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keep<Field: _RunOfBytes>(
@@ -71,7 +71,7 @@ extension PacketReader {
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
   @safe
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
@@ -82,7 +82,7 @@ extension PacketReader {
   }
 
   /// Reads past all remaining bytes.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Field: _RunOfBytes>(
@@ -97,7 +97,7 @@ extension PacketReader {
 
   /// Reads past text or bytes up to the next `terminator`, and the terminator.
   @safe
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keep<Field: _RunOfBytes>(

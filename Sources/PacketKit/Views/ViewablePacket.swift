@@ -40,7 +40,7 @@ public protocol _PacketPlaces {
 }
 
 extension _PacketPlaces {
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static var plainByteCount: Int? { nil }
 
@@ -50,7 +50,7 @@ extension _PacketPlaces {
     try self.init(from: &reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public init(
     from reader: inout PacketReader,
@@ -66,7 +66,7 @@ extension _PacketPlaces {
 public protocol _SmallPacketPlaces: _PacketPlaces {}
 
 extension _SmallPacketPlaces {
-  @inlinable
+  @export(implementation)
   @inline(always)
   public init(outlined reader: inout PacketReader) throws(PacketError) {
     try self.init(from: &reader)
@@ -74,7 +74,7 @@ extension _SmallPacketPlaces {
 }
 
 /// The sum of two counts that are known. Called by code that `@Packet` generates.
-@inlinable
+@export(implementation)
 @inline(always)
 public func _plainByteCount(_ first: Int?, _ second: Int?) -> Int? {
   guard let first, let second else { return nil }
@@ -94,7 +94,7 @@ public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
   /// The tag of a union with an external tag.
   @usableFromInline let tag: UInt64?
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   init(_ run: _Run, tag: UInt64? = nil) {
     self.run = run
@@ -121,7 +121,7 @@ extension ViewablePacket {
     unsafe lend(place, in: origin)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
@@ -136,14 +136,14 @@ extension ViewablePacket {
     return unsafe PacketView<Self>(fields, run, in: reader.origin)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static var _plainByteCount: Int? { _ViewFields._Places.plainByteCount }
 }
 
 extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -152,7 +152,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
     try pass(&reader)
   }
 
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
@@ -165,7 +165,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
 
 extension ViewablePacket {
   /// Reads past a packet.
-  @inlinable
+  @export(implementation)
   @inline(always)
   static func pass(_ reader: inout PacketReader) throws(PacketError) -> _PacketPlace<Self> {
     if let count = _plainByteCount {
@@ -177,7 +177,7 @@ extension ViewablePacket {
   }
 
   /// Lends the packet that lies at a place.
-  @inlinable
+  @export(implementation)
   @inline(always)
   @_lifetime(copy origin)
   static func lend(_ place: _PacketPlace<Self>, in origin: _Origin) -> PacketView<Self> {
@@ -207,7 +207,7 @@ extension TaggedUnion {
 
 extension TaggedUnion where Self: ViewablePacket {
   @unsafe
-  @inlinable
+  @export(implementation)
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
