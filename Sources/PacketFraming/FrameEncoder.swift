@@ -116,7 +116,7 @@ extension FrameEncoder {
 
 extension FrameEncoder {
   /// Reserves space for a header, and returns where the frame starts.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func beginFrame(in writer: inout PacketWriter) -> Int {
     let start = writer.count
@@ -125,7 +125,7 @@ extension FrameEncoder {
   }
 
   /// Turns the bytes written since `start` into a frame, or removes them.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     if let lengthField = framing.lengthField, lengthField.fill(&writer, from: start) { return }

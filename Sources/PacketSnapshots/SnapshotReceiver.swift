@@ -24,7 +24,8 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   public enum Reception {
     /// A newer state than all before.
     case new(World)
-    /// A snapshot that is older than the newest, or the newest again: nothing is to be done.
+    /// A snapshot that is older than the newest, by fewer than 1,024 frames if it is in full, or the newest again: nothing is
+    /// to be done.
     case late
     /// A snapshot whose baseline this receiver does not have. It cannot come from a sender that has been told the truth.
     case withoutBaseline
@@ -91,7 +92,9 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     from reader: inout PacketReader
   ) throws(PacketError) -> Reception {
     let header = try reader.read(SnapshotHeader.self)
-    let frame = frame(of: header.number)
+    var frame = frame(of: header.number)
+    // No datagram is that late: more than 32,768 frames have been missed, or another sender has begun.
+    if header.age == 0, let newest, newest - frame >= 1024 { frame += 65_536 }
     if let newest, frame <= newest { return .late }
     let baseline = header.age == 0 ? nil : baseline(at: frame - Int(header.age))
     guard header.age == 0 || baseline != nil else { return .withoutBaseline }

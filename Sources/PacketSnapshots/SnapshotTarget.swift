@@ -12,6 +12,9 @@ public struct SnapshotTarget: Sendable {
   /// the new frame of that number.
   private var outdated: UInt16?
 
+  /// The frame that the receiver's newest snapshot was not older than, when it was last heard.
+  private var heard: Int?
+
   /// Creates a receiver that has no snapshot yet.
   public init() {}
 
@@ -25,18 +28,23 @@ public struct SnapshotTarget: Sendable {
   @discardableResult
   public mutating func acknowledge(_ acknowledgement: SnapshotAcknowledgement) -> Bool {
     guard let number = acknowledgement.number else {
-      defer { acknowledged = nil }
+      defer { (acknowledged, heard) = (nil, lastSent) }
       return acknowledged != nil
     }
     let age = Int(UInt16(truncatingIfNeeded: lastSent) &- number)
-    if age >= ringSize { outdated = number }
+    if age >= ringSize || isAmbiguous && outdated == nil { outdated = number }
     guard number != outdated, age < ringSize, sent >> UInt64(age) & 1 == 1,
       lastSent - age > acknowledged ?? -1
     else { return false }
     acknowledged = lastSent - age
+    heard = acknowledged
     outdated = nil
     return true
   }
+
+  /// Whether the receiver has not been heard for so long that the number of a recent frame may be that of one 65,536 before
+  /// it. Then the first number that comes is taken for that of the old one; the next is of a frame that was sent since.
+  private var isAmbiguous: Bool { heard.map { lastSent - $0 >= 65_536 - ringSize } ?? false }
 
   /// How many frames before `frame` the baseline is; 0 if there is none.
   func age(at frame: Int) -> Int {
@@ -49,10 +57,13 @@ public struct SnapshotTarget: Sendable {
     let step = frame - lastSent
     // Frames that go back are another sender's: the receiver has acknowledged none of them.
     guard step >= 0 else {
-      (acknowledged, outdated, sent, lastSent) = (nil, nil, 1, frame)
+      (acknowledged, outdated, heard, sent, lastSent) = (nil, nil, frame, 1, frame)
       return
     }
     sent = (step < ringSize ? sent << UInt64(step) : 0) | 1
+    let wasAmbiguous = isAmbiguous
     lastSent = frame
+    heard = heard ?? frame
+    if isAmbiguous, !wasAmbiguous { outdated = nil }
   }
 }

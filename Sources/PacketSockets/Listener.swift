@@ -128,7 +128,13 @@ public final class Listener: Sendable {
     let running = Locked(0)
     do {
       while true {
-        while running.withLock({ $0 == maximum }) { try await accepting.wait() }
+        while running.withLock({ $0 == maximum }) {
+          do {
+            try await accepting.wait()
+          } catch let error as SocketError where error.reason != .closed {
+            try await report(error)
+          }
+        }
         guard let channel = await next() else { return }
         running.withLock { $0 += 1 }
         Task { [accepting] in
@@ -189,14 +195,18 @@ public final class Listener: Sendable {
           if case .system(let code) = error.reason, SystemError(code: code).isAbortedConnection {
             continue
           }
-          onFailure(error)
-          // No event signals when to try again.
-          try await Task.sleep(for: .milliseconds(100))
+          try await report(error)
         }
       }
     } catch {
       return nil
     }
+  }
+
+  /// Reports a failure, and waits for a while: no event signals when to try again.
+  private func report(_ error: SocketError) async throws {
+    onFailure(error)
+    try await Task.sleep(for: .milliseconds(100))
   }
 }
 

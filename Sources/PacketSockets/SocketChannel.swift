@@ -68,19 +68,27 @@ public final class SocketChannel: ByteChannel {
     _ options: SocketOptions
   ) async throws -> Descriptor {
     let descriptor: Descriptor
-    let isConnected: Bool
     do throws(SystemError) {
       try EventLoop.start()
       descriptor = try System.makeSocket(for: endpoint)
       try System.apply(options, to: descriptor.number, of: endpoint.family)
-      isConnected = try System.beginConnecting(descriptor.number, to: endpoint)
     } catch {
       throw SocketError(.connect, peer, .system(error.code))
     }
-    if !isConnected {
-      let side = SocketSide(.connect, of: descriptor, at: peer)
-      repeat { try await side.wait() } while try side.attempt(System.finishConnecting) == nil
+    while true {
+      do throws(SystemError) {
+        if try System.beginConnecting(descriptor.number, to: endpoint) { return descriptor }
+        break
+      } catch {
+        guard peer.path != nil, error.wouldBlock else {
+          throw SocketError(.connect, peer, .system(error.code))
+        }
+        // The backlog of a Unix-domain listener is full, and no event signals when it is not.
+        try await Task.sleep(for: .milliseconds(10))
+      }
     }
+    let side = SocketSide(.connect, of: descriptor, at: peer)
+    repeat { try await side.wait() } while try side.attempt(System.finishConnecting) == nil
     return descriptor
   }
 

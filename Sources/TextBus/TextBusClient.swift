@@ -129,10 +129,9 @@ extension TextBusClient {
     await channel.close()
   }
 
-  /// Lets one of those that wait to close read.
+  /// Lets one of those that wait to close read, if there is one: nobody else can come between.
   private func endReading() {
-    isReading = false
-    if !closers.isEmpty { closers.removeFirst().resume() }
+    if closers.isEmpty { isReading = false } else { closers.removeFirst().resume() }
   }
 }
 

@@ -111,24 +111,25 @@ extension TextBusServer {
     let client = TextBusConnection(channel, limits: limits)
     clients.insert(client)
     let writer = Task { await write(to: client) }
-    let departure = await withTaskCancellationHandler {
-      await read(from: client)
+    return await withTaskCancellationHandler {
+      let departure = await read(from: client)
+      client.isReading = false
+      switch departure {
+      case .left, .unfinishedLine: leave(client, departure)
+      default: disconnect(client, Task.isCancelled ? .shutDown : departure)
+      }
+      // The connection ends without waiting for that: many may leave at once.
+      let forgetting = forget(client)
+      await writer.value
+      client.watch?.cancel()
+      await channel.close()
+      await forgetting?.value
+      clients.remove(client)
+      if case .lost = client.departure, Task.isCancelled { return .shutDown }
+      return client.departure ?? departure
     } onCancel: {
       Task { await channel.close() }
     }
-    client.isReading = false
-    switch departure {
-    case .left, .unfinishedLine: leave(client, departure)
-    default: disconnect(client, Task.isCancelled ? .shutDown : departure)
-    }
-    // The connection ends without waiting for that: many may leave at once.
-    let forgetting = forget(client)
-    await writer.value
-    client.watch?.cancel()
-    await channel.close()
-    await forgetting?.value
-    clients.remove(client)
-    return client.departure ?? departure
   }
 
   /// Closes a connection for which there is no room, after sending a sentence that says so, if possible.
@@ -319,10 +320,7 @@ extension TextBusServer {
     guard let topic = topics[message.category] else { return }
     // Encoded once: every queue holds the same bytes.
     let line = message.encoded()
-    for client in topic.subscribers where client.departure == nil {
-      send(line, to: client)
-      counts.forwarded += 1
-    }
+    counts.forwarded += topic.subscribers.count { send(line, to: $0) }
     burst += topic.subscribers.count
   }
 
@@ -332,10 +330,14 @@ extension TextBusServer {
     if let line = try? TextBusLine.error(error.description).encoded() { send(line, to: client) }
   }
 
-  private func send(_ line: Data, to client: TextBusConnection) {
-    guard client.departure == nil, !client.enqueue(line) else { return }
+  /// Enqueues a line for a client, or disconnects it if too much waits for it. Returns whether the line was enqueued.
+  @discardableResult
+  private func send(_ line: Data, to client: TextBusConnection) -> Bool {
+    guard client.departure == nil else { return false }
+    if client.enqueue(line) { return true }
     counts.slowClients += 1
     disconnect(client, .tooSlow(backlog: client.output.backlog))
+    return false
   }
 }
 

@@ -91,4 +91,12 @@ import Testing
     #expect(try await client.read() == Data([4]))
     await #expect(throws: ChannelCut.self) { try await client.read() }
   }
+
+  @Test func nothingIsWrittenAfterACutThatLooksLikeTheEnd() async throws {
+    let chaos = Chaos(largestChunk: 10, cutFromSecond: .init(after: 3, seenAs: .end))
+    let (client, server) = MemoryChannel.pair(chaos: chaos)
+    try await server.write(Data([1, 2, 3]))
+    await #expect(throws: ChannelCut.self) { try await server.write(Data([4])) }
+    #expect(try await client.readToEnd() == Data([1, 2, 3]))
+  }
 }

@@ -98,6 +98,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  #if os(Linux)
+    /// Other systems refuse a connection for which there is no place.
+    @Test func waitsForAPlaceInTheBacklog() async throws {
+      let listener = try await Listener.listen(on: .unix(path: Transport.freshPath()), backlog: 1)
+      let connecting = (0..<5).map { _ in
+        Task { try await SocketChannel.connect(to: listener.address) }
+      }
+      try await Task.sleep(for: .milliseconds(50))
+      for _ in 0..<5 { _ = try await listener.nextConnection() }
+      for connection in connecting { _ = try await connection.value }
+      await listener.close()
+    }
+  #endif
+
   @Test func canBeCancelled() async throws {
     // A backlog that is full leaves connections waiting, where the system does not refuse them.
     let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0), backlog: 0)

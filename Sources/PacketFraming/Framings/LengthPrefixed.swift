@@ -19,7 +19,7 @@ struct LengthPrefixed: FrameRule {
     self.maximumLength = min(maximumLength, Int(clamping: greatest))
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func length(_ unread: RawSpan) -> UInt64 {
     switch width {
@@ -30,7 +30,7 @@ struct LengthPrefixed: FrameRule {
     }
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func number<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ unread: RawSpan,
@@ -41,7 +41,7 @@ struct LengthPrefixed: FrameRule {
   }
 
   /// The next frame, if it is complete and valid.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func bounds(in unread: RawSpan) -> FrameBounds? {
     guard unread.byteCount >= width else { return nil }
@@ -80,7 +80,7 @@ struct LengthPrefixed: FrameRule {
   }
 
   /// Stores the length in the reserved bytes, unless it is more than the maximum.
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func fill(_ writer: inout PacketWriter, from start: Int) -> Bool {
     let count = writer.count &- start &- width
@@ -96,7 +96,7 @@ struct LengthPrefixed: FrameRule {
     return true
   }
 
-  @inlinable
+  @export(implementation)
   @inline(__always)
   func store<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ length: UInt64,

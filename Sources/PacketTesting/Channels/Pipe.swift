@@ -2,7 +2,8 @@ internal import Foundation
 
 /// One direction of a connection: one chunk at a time waits to be read. With chaos, more chunks may be merged into it.
 actor Pipe {
-  private enum State { case open, finished, cut, closed }
+  /// A connection that was cut may seem to have ended to the reader.
+  private enum State { case open, finished, cut, cutAsEnd, closed }
   private enum Side { case reader, writer }
 
   private var state = State.open
@@ -15,7 +16,7 @@ actor Pipe {
 
   init(_ turbulence: Turbulence? = nil) {
     self.turbulence = turbulence
-    if let ending = self.turbulence?.pass(0).ending { state = ending == .end ? .finished : .cut }
+    if let ending = self.turbulence?.pass(0).ending { state = ending == .end ? .cutAsEnd : .cut }
   }
 
   func take() async throws -> Data? {
@@ -28,7 +29,7 @@ actor Pipe {
         wake(.writer)
         return bytes
       }
-      if state == .finished { return nil }
+      if state == .finished || state == .cutAsEnd { return nil }
       if state == .cut { throw ChannelCut() }
       try await wait(for: .reader)
     }
@@ -38,11 +39,11 @@ actor Pipe {
     if bytes.isEmpty { return }
     await dawdle()
     while state == .open, !hasRoom() { try await wait(for: .writer) }
-    if state == .cut { throw ChannelCut() }
+    if state == .cut || state == .cutAsEnd { throw ChannelCut() }
     guard state == .open else { throw ChannelClosed() }
     let (count, ending) = turbulence?.pass(bytes.count) ?? (bytes.count, nil)
     pending = pending.isEmpty ? bytes.prefix(count) : pending + bytes.prefix(count)
-    if let ending { state = ending == .end ? .finished : .cut }
+    if let ending { state = ending == .end ? .cutAsEnd : .cut }
     wake(.reader)
     wake(.writer)
     if count < bytes.count { throw ChannelCut() }

@@ -10,13 +10,27 @@ struct GoldenRecording {
     self.url = url
   }
 
-  /// Replaces the case with that name, or appends it after the last one. Without a name, replaces the whole file.
+  /// Whether the file can be read, and has no case with that name, or is not there.
+  func lacks(_ name: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: url.path) else { return true }
+    return (try? Fixture.all(in: url)).map { !$0.contains { $0.name == name } } ?? false
+  }
+
+  /// Replaces the case with that name, or appends it after the last one. Without a name, replaces the only case of a file
+  /// that names none.
   func write(_ text: String, case name: String?) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
-    var stanzas = name == nil ? [] : try self.stanzas()
+    var stanzas = try self.stanzas()
+    let hasNames = stanzas.contains { $0.name != nil }
+    if name == nil {
+      guard !hasNames else { throw problem("names its cases, so this one needs a name, too") }
+      stanzas = []
+    } else if !hasNames, try !stanzas.isEmpty && !Fixture(url).bytes.isEmpty {
+      throw problem("has a case without a name, so it cannot have others")
+    }
     let stanza = (name.map { "[\($0)]\n" } ?? "") + text
     if let index = stanzas.firstIndex(where: { $0.name != nil && $0.name == name }) {
       stanzas[index].text = stanza
@@ -24,6 +38,10 @@ struct GoldenRecording {
       stanzas.append((name, stanza))
     }
     try Data(stanzas.map(\.text).joined(separator: "\n").utf8).write(to: url)
+  }
+
+  private func problem(_ problem: String) -> FixtureError {
+    FixtureError(path: url.path, problem: problem)
   }
 
   /// The file's cases with their names, without trailing blank lines. The text before the first case has no name.

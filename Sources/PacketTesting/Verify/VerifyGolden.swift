@@ -68,7 +68,7 @@ public func verifyGolden<Value: Packet & Equatable>(
 ) throws(VerificationFailure) {
   let url = place(of: path, near: filePath)
   let problems = cases.compactMap { name, value in
-    let isMissing = recording && (try? Fixture(url, case: name)) == nil
+    let isMissing = recording && GoldenRecording(url).lacks(name)
     return problem(with: value, url, path, case: name, recording: isMissing)
   }
   if problems.isEmpty { return }

@@ -18,17 +18,18 @@ struct WorldClient {
   /// The newest world; `nil` before the first snapshot.
   var world: World? { receiver.world }
 
-  /// Takes what has arrived, and answers.
+  /// Takes what has arrived, and answers. Malformed snapshots are ignored, and so are failures of the socket: the server may
+  /// not have begun.
   mutating func step(at time: ContinuousClock.Instant, _ figures: inout WorldFigures) throws {
-    while let bytes = try socket.receive({ bytes, _ in
+    while let bytes = try? socket.receive({ bytes, _ in
       unsafe bytes.withUnsafeBytes { unsafe Array($0) }
     }) {
       incoming.put(bytes, at: time)
     }
-    for bytes in incoming.take(at: time) { try receive(bytes, &figures) }
+    for bytes in incoming.take(at: time) { try? receive(bytes, &figures) }
     let input = WorldInput(acknowledgement: receiver.acknowledgement, isLeaving: false)
     outgoing.put(try input.encodedBytes(), at: time)
-    for bytes in outgoing.take(at: time) { _ = try send(bytes) }
+    for bytes in outgoing.take(at: time) { _ = try? send(bytes) }
   }
 
   /// Tells the server that no more is wanted.

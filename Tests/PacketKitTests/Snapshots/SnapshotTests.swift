@@ -135,6 +135,34 @@ import Testing
     #expect(try pair.send() == nil)
   }
 
+  /// Nothing arrives on either side for longer than there are numbers.
+  @Test(arguments: [65_535, 65_537, 65_599])
+  func afterALongSilenceTheFirstNumberIsOld(_ count: Int) throws {
+    let pair = Pair(world)
+    for _ in 0..<6 { _ = try pair.send() }
+    pair.acknowledge()
+    _ = try pair.send()
+    for _ in 0..<count - 64 { pair.sender.record(pair.world) }
+    for _ in 0..<64 { _ = try pair.send(arrives: false) }
+    pair.acknowledge()
+    #expect(try pair.send() == nil)
+    pair.acknowledge()
+    #expect(try pair.send() == 1)
+    #expect(pair.receiver.world == pair.world)
+  }
+
+  @Test(arguments: [32_767, 32_769, 40_000, 64_000])
+  func aReceiverThatMissedManyTakesTheNextInFull(_ count: Int) throws {
+    let pair = Pair(world)
+    _ = try pair.send()
+    for _ in 0..<count { pair.sender.record(pair.world) }
+    #expect(try pair.send() == nil)
+    #expect(pair.receiver.world == pair.world)
+    pair.acknowledge()
+    #expect(try pair.send() == 1)
+    #expect(pair.receiver.world == pair.world)
+  }
+
   @Test func lateAndDoubledSnapshotsAreDropped() throws {
     let pair = Pair(world)
     _ = try pair.send()

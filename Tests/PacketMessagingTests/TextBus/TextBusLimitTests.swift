@@ -189,6 +189,23 @@ import Testing
     #expect(error is GateClosed)
   }
 
+  @Test func whoHasLeftIsCutOffIfTheTaskIsCancelled() async throws {
+    let clock = ManualClock()
+    let server = TextBusServer(clock: clock)
+    let (channel, peer) = MemoryChannel.pair()
+    let gate = GatedChannel(channel)
+    let departure = Task { await server.serve(gate) }
+    try await peer.write(Data("subscribe a\n:a 1\n".utf8))
+    try await peer.finishWriting()
+    try await clock.sleepers(until: .seconds(60))
+    departure.cancel()
+    guard case .shutDown = await departure.value else {
+      Issue.record("\(await departure.value)")
+      return
+    }
+    #expect(await server.statistics.clients == 0)
+  }
+
   @Test func subscriptionsAreLimited() async throws {
     let server = server { $0.maximumSubscriptions = 2 }
     let peer = BusPeer(server)
@@ -224,7 +241,9 @@ import Testing
     #expect(await server.statistics.subscriptions == 1)
     // What it was sent before is whole, and then it learns that it is over.
     #expect(try await slow.line() == ":a message number 0")
-    while try await slow.line() != nil {}
+    var count = 1
+    while try await slow.line() != nil { count += 1 }
+    #expect(await server.statistics.forwarded == 200 + count)
   }
 
   @Test func whoReadsInTimeIsKept() async throws {

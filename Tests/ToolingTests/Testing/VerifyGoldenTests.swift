@@ -80,6 +80,29 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("[seven]\n01 02  # reviewed\n\n[two]\n0z\n", "seven", "line 5: "),
+      ("[seven]\n01 02  # reviewed\n\n[two]\n0z\n", "one", "line 5: "),
+      ("01 02  # reviewed\n", "one", "has a case without a name"),
+      ("[one]\n01\n\n[two]\n02\n", nil, "needs a name"),
+    ])
+  func noOtherCaseIsLost(text: String, name: String?, problem: String) throws {
+    try withFile { path in
+      let file = URL(fileURLWithPath: path)
+      try Data(text.utf8).write(to: file)
+      let failure = #expect(throws: VerificationFailure.self) {
+        if let name {
+          try verifyGolden([name: score], path, recording: true)
+        } else {
+          try verifyGolden(score, path, recording: true)
+        }
+      }
+      #expect(failure?.message.contains(problem) == true, "\(failure?.message ?? "")")
+      #expect(try Data(contentsOf: file) == Data(text.utf8))
+    }
+  }
+
   @Test func aNewFileIsCreatedInThePackagesFolder() throws {
     let package = FileManager.default.temporaryDirectory
       .appendingPathComponent("Goldens-\(UUID().uuidString)")
