@@ -62,7 +62,7 @@ public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttr
 ///
 /// Encoding reserves its place, and fills it once the bytes of the other field are written, so that packets within packets
 /// take no longer. Decoding reads the other field by it. The number is the one from which ``Sized(by:times:plus:minus:)``
-/// computes the count of bytes; it is 0 if the other field is absent. To read the property encodes the other field.
+/// computes the count of bytes; it is 0 if the other field is absent. Reading the property encodes the other field.
 ///
 /// - Parameter field: The name of a field that is declared after this one, with `@Sized(by:)` and the name of this one.
 @attached(accessor)
@@ -97,7 +97,7 @@ public macro Derived(countOf field: String) =
 /// ```
 ///
 /// Decoding checks it once the packet is whole, and encoding before anything is written. Where it is false, they throw an
-/// error of this sentence: `Setting.value: is too large for an initial window at offset 2`. A rule takes no bytes, so it
+/// error of this sentence; decoding, `Setting.value: is too large for an initial window at offset 2`. A rule takes no bytes, so it
 /// is no field, and each value still has one encoding.
 ///
 /// The property must not trap for any value of the packet. What it computes is not in the packet's description; exports

@@ -61,10 +61,10 @@ public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
 /// @Remaining @Each(.lengthPrefixed(UInt8.self), .encoding(.ascii)) var lines: [String]
 /// ```
 ///
-/// It combines with `@CountPrefixed`, `@FixedCount`, `@Counted`, `@Terminated` and `@Remaining`; without one of them, a
-/// `UInt32` counts the elements.
+/// It combines with `@CountPrefixed`, `@FixedCount`, `@Counted` and `@Terminated` and, except for `.bytes`, also with
+/// `@LengthPrefixed`, `@Sized` and `@Remaining`; without one of them, a `UInt32` counts the elements.
 ///
-/// - Parameter codings: One coding or, of text, also that of its bytes.
+/// - Parameter codings: One coding; beside it, of text also `.encoding`, of numbers `.inRange`, of any `.aligned(to:)`.
 @attached(peer)
 public macro Each(_ codings: ElementCoding...) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -129,7 +129,7 @@ public macro Digits(_ radix: Radix, width: Int? = nil, terminator: UInt8? = nil)
 public macro Varint(_ form: VarintForm = .zigzag) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An integer in `count` bytes, fewer than its type has: `@Bytes(3) var length: UInt32`.
+/// An integer in `count` bytes, at most as many as its type has: `@Bytes(3) var length: UInt32`.
 ///
 /// A signed integer is two's complement. Encoding rejects a value that the bytes cannot represent.
 @attached(peer)
@@ -234,7 +234,8 @@ public macro Bits(_ count: Int) =
 /// A number that changes by little: in a delta, one bit and `small` bits say a small difference from the baseline, two bits
 /// and `large` bits a large one; two bits and the number itself, any other.
 ///
-/// `small` is less than `large`, which is at most 62. It is for an integer, or for numbers with
+/// `small` is less than `large`, which is less than the number of bits that the field has, and at most 62. Whether it is less
+/// than those of ``Bits(_:)`` or ``Quantized(_:bits:zero:)`` is checked only when a change is encoded. It is for an integer, or for numbers with
 /// ``Quantized(_:bits:zero:)``, whose steps it counts; each number of a vector has a difference of its own. It changes
 /// nothing but the deltas of a ``DeltaPacket``.
 @attached(peer)
@@ -306,8 +307,8 @@ public macro Since(_ version: Int) =
 @attached(peer)
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// The case of a union for all tags that no other case has. Its first value is the tag; a second value takes all
-/// remaining bytes.
+/// The case of a union for all tags that no other case has. Its first value is the tag: of the type of the tags, or a
+/// `UInt64` if that is none of Swift's integers. A second value takes all remaining bytes.
 ///
 /// ```swift
 /// @OtherTags case other(tag: UInt8, Data)

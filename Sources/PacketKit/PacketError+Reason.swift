@@ -110,14 +110,14 @@ extension PacketError {
     /// The elements of a set, or the keys of a dictionary, are not in ascending order of their bytes.
     case elementOutOfOrder
 
-    /// A key, or a raw value that is a string, has more consecutive combining marks than
-    /// ``PacketLimits/maximumCombiningMarkCount``.
+    /// A key, a raw value that is a string, a value within a range, or text in UTF-16 has more consecutive combining marks
+    /// than ``PacketLimits/maximumCombiningMarkCount``.
     case tooManyCombiningMarks
 
     /// More keys have the same hash value than ``PacketLimits/maximumCollidingKeyCount``.
     case tooManyCollidingKeys
 
-    /// A hand-written field found an error.
+    /// Another error: a broken rule, a call that makes no sense, or an error of your own.
     case invalid(String)
   }
 }

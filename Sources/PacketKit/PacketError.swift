@@ -6,8 +6,8 @@
 /// PlayerState.identifier: "longer-than-8" is 13 bytes, but the field holds 8
 /// ```
 ///
-/// An error is cheap to throw: creating it allocates nothing unless packets are nested, and its description is built
-/// only on demand.
+/// An error is cheap to throw: creating it allocates nothing unless packets are nested or it quotes a value, and its
+/// description is built only on demand.
 public struct PacketError: Error, Sendable {
   /// What is wrong.
   public let reason: Reason

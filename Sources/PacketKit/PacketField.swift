@@ -24,8 +24,8 @@
 /// the raw value would be used in arrays, optionals and little-endian packets.
 ///
 /// A field can be read and written in any isolation, so a conformance is never isolated to an actor. In a module whose
-/// default isolation is the main actor, a type that conforms in its declaration must be `nonisolated`, and so must a
-/// type with `@Packet`.
+/// default isolation is the main actor, the types need no annotation, but constants of other types that arguments name
+/// must be `nonisolated`.
 ///
 /// An encoding must be canonical: whatever `init(from:)` accepts, `encode(into:)` writes back byte for byte.
 public protocol PacketField: SendableMetatype {

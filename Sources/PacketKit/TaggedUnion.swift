@@ -12,7 +12,6 @@
 /// @Packet
 /// struct Message {
 ///   @Derived var kind: UInt8 { body.tag }
-///   @Derived var length: UInt16 { UInt16(clamping: payloadLength) }
 ///   @Tagged(by: "kind") var body: Body
 /// }
 /// ```

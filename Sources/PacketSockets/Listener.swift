@@ -227,9 +227,3 @@ extension Listener {
     }
   }
 }
-
-extension SocketAddress {
-  fileprivate var path: String? {
-    if case .unix(let path) = self { path } else { nil }
-  }
-}

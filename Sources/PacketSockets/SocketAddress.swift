@@ -72,3 +72,10 @@ extension SocketAddress: LosslessStringConvertible {
     return (String(host), port)
   }
 }
+
+extension SocketAddress {
+  /// The path of a Unix-domain socket.
+  var path: String? {
+    if case .unix(let path) = self { path } else { nil }
+  }
+}

@@ -13,8 +13,8 @@
 /// ```
 ///
 /// Creating a view checks the whole packet: it accepts and rejects exactly what `init(decoding:)` does, with the same
-/// errors. Later, nothing can go wrong. A view allocates no memory, whatever the packet contains; bytes that it rejects
-/// are decoded once more, to say why. It cannot outlive its bytes, nor can these change while it exists: the compiler
+/// errors. Later, nothing can go wrong. A view allocates no memory for what it shows in place; bytes that it rejects are
+/// decoded once more, to say why. It cannot outlive its bytes, nor can these change while it exists: the compiler
 /// sees to both.
 ///
 /// Each property of the packet is a property of the view. A number is itself. A `String` is a ``PacketText``, `Data` a
