@@ -30,6 +30,10 @@ extension Message {
     "a small difference of \(small) bits must take fewer than a large one of \(large)"
   }
 
+  static func bucketAsLargeAsBits(_ large: Int, _ count: Int) -> Message {
+    "a difference of \(large) bits must take fewer than the \(count) bits of the number itself"
+  }
+
   static func bucketAsLargeAsNumber(_ large: Int, _ type: String) -> Message {
     "a difference of \(large) bits must take fewer than the '\(type)' itself"
   }

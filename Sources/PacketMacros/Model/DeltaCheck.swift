@@ -26,7 +26,15 @@ struct DeltaCheck {
     guard model.envelope.hasDelta else {
       return diagnostics.report(.onlyInDelta(attribute.rule.name, model.name), at: range)
     }
-    guard field.coding.relative != nil, !field.coding.isBits else { return }
+    guard let relative = field.coding.relative else { return }
+    if case .bits(let bits)? = field.coding.shape?.size {
+      if let large = integerLiteral(relative.large), let count = integerLiteral(bits.count),
+        large >= count
+      {
+        diagnostics.report(.bucketAsLargeAsBits(large, count), at: range)
+      }
+      return
+    }
     switch FieldKind(field.type) {
     case .float, .vector: diagnostics.report(.relativeOfFloat(field.type.text), at: range)
     case .integer, .unknown:

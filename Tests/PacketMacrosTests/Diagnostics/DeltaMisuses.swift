@@ -12,6 +12,8 @@ extension Misuse {
         @Relative(small: 4, large: 64) var f: UInt64
         @Identified var g: Set<UInt8>
         @Varint @Relative(small: 4, large: 8) var h: UInt32
+        @Bits(3) @Relative(small: 1, large: 3) var i: UInt8
+        @Quantized(0...1, bits: 8) @Relative(small: 4, large: 9) var j: SIMD2<Float>
       }
       """,
       """
@@ -33,6 +35,10 @@ extension Misuse {
         > @Varint > @Relative(small: 4, large: 8)
         fix, remove '@Varint': @Relative(small: 4, large: 8) var h: UInt32
         fix, remove '@Relative': @Varint var h: UInt32
+      10:12: a difference of 3 bits must take fewer than the 3 bits of the number itself
+        > @Relative(small: 1, large: 3)
+      11:30: a difference of 9 bits must take fewer than the 8 bits of the number itself
+        > @Relative(small: 4, large: 9)
       """
     ),
     Misuse(
