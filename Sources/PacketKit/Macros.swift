@@ -234,9 +234,9 @@ public macro Bits(_ count: Int) =
 /// A number that changes by little: in a delta, one bit and `small` bits say a small difference from the baseline, two bits
 /// and `large` bits a large one; two bits and the number itself, any other.
 ///
-/// `small` is less than `large`, which is less than the number of bits that the field has, and at most 62. It is for an integer, or for numbers with
-/// ``Quantized(_:bits:zero:)``, whose steps it counts; each number of a vector has a difference of its own. It changes
-/// nothing but the deltas of a ``DeltaPacket``.
+/// `small` is less than `large`, which is less than the number of bits that the field has, and at most 62. It is for an
+/// integer, or for numbers with ``Quantized(_:bits:zero:)``, whose steps it counts; each number of a vector has a
+/// difference of its own. It changes nothing but the deltas of a ``DeltaPacket``.
 @attached(peer)
 public macro Relative(small: Int, large: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
