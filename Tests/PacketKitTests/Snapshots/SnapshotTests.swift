@@ -136,7 +136,7 @@ import Testing
   }
 
   /// Nothing arrives on either side for longer than there are numbers.
-  @Test(arguments: [65_535, 65_537, 65_599])
+  @Test(arguments: [65_536, 65_537, 65_599])
   func afterALongSilenceTheFirstNumberIsOld(_ count: Int) throws {
     let pair = Pair(world)
     for _ in 0..<6 { _ = try pair.send() }
