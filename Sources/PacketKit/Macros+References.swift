@@ -100,59 +100,6 @@ public macro Derived(countOf field: String) =
 /// error of this sentence; in decoding, `Setting.value: is too large for an initial window at offset 2`. A rule takes no
 /// bytes, so it is no field, and each value still has one encoding.
 ///
-/// The property must not trap for any value of the packet. Its type must be `Equatable`. Do not let it encode other
-/// fields: each level of packets within packets would do so again. See ``Derived(bytesOf:)``.
-@attached(peer)
-public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// An integer that counts the bytes of a later field, also with ``Bits(_:)``. No property holds it.
-///
-/// ```swift
-/// @Derived(bytesOf: "children") @Bits(12) var length: UInt16
-/// @Bits(4) var flags: UInt8
-/// @Sized(by: "length") var children: [Child]
-/// ```
-///
-/// Encoding reserves its place, and fills it once the bytes of the other field are written, so that packets within packets
-/// take no longer. Decoding reads the other field by it. The number is the one from which ``Sized(by:times:plus:minus:)``
-/// computes the count of bytes; it is 0 if the other field is absent. Reading the property encodes the other field.
-///
-/// - Parameter field: The name of a field that is declared after this one, with `@Sized(by:)` and the name of this one.
-@attached(accessor)
-public macro Derived(bytesOf field: String) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// An integer that counts the elements of a later array, set or dictionary. No property holds it.
-///
-/// ```swift
-/// @Derived(countOf: "scores") @Bits(4) var count: UInt8
-/// @Bits(4) var flags: UInt8
-/// @Counted(by: "count") var scores: [UInt32]
-/// ```
-///
-/// The number is the one from which ``Counted(by:times:plus:minus:)`` computes the count; it is 0 if the other field is
-/// absent.
-///
-/// - Parameter field: The name of a field that is declared after this one, with `@Counted(by:)` and the name of this one.
-@attached(accessor)
-public macro Derived(countOf field: String) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// A rule that every packet follows: a computed `Bool` that is true of it.
-///
-/// ```swift
-/// @Packet struct Setting {
-///   var identifier: UInt16
-///   var value: UInt32
-///   @Rule("is too large for an initial window", of: "value")
-///   var hasPossibleWindow: Bool { identifier != 4 || value <= 0x7FFF_FFFF }
-/// }
-/// ```
-///
-/// Decoding checks it once the packet is whole, and encoding before anything is written. Where it is false, they throw an
-/// error of this sentence; decoding, `Setting.value: is too large for an initial window at offset 2`. A rule takes no bytes, so it
-/// is no field, and each value still has one encoding.
-///
 /// The property must not trap for any value of the packet. What it computes is not in the packet's description; exports
 /// and the lock have the sentence alone.
 ///
