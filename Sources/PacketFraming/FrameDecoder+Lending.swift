@@ -16,7 +16,7 @@ extension FrameDecoder {
   ///   - limits: Limits on what the content may claim beyond its bytes.
   /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
   ///   and the next frame can be taken.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func nextPacket<Message: Packet>(
     _ type: Message.Type,
@@ -46,7 +46,7 @@ extension FrameDecoder {
   ///   - limits: Limits on what the content may claim beyond its bytes.
   /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
   ///   and the next frame can be taken.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(&self)
   public mutating func nextView<Message: ViewablePacket>(

@@ -20,7 +20,7 @@ public enum _FieldNesting: Sendable {
   case flatPacket
 
   /// The nesting of a packet; `isFlat` says whether all its fields are leaves. Called by code that `@Packet` generates.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static func packet(ofLeaves isFlat: Bool) -> _FieldNesting {
     isFlat ? .flatPacket : .packet

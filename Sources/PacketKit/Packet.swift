@@ -71,7 +71,7 @@ extension Packet {
   /// Decodes a packet that takes all of `bytes`.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
     throws(PacketError)
@@ -82,7 +82,7 @@ extension Packet {
   /// Decodes a packet that takes all of `bytes`.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)

@@ -4,7 +4,7 @@ extension PacketReader {
   /// Reads a field and replaces its previous value. A nested packet is one level deeper.
   ///
   /// If it throws, the reader is unchanged. The value is still valid, but some of its parts may be old and others new.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(
@@ -24,7 +24,7 @@ extension PacketReader {
 
   /// Reads a field whose numbers and prefixes have the given byte order, and replaces its previous value. A nested packet
   /// keeps the byte order of its own declaration.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(

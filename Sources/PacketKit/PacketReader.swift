@@ -68,17 +68,17 @@ public struct PacketReader: ~Copyable, ~Escapable {
 
 extension PacketReader {
   /// The number of bytes read so far.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var offset: Int { unsafe Int(bitPattern: current) &- Int(bitPattern: base) }
 
   /// The number of bytes not yet read.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var remainingCount: Int { unsafe Int(bitPattern: end) &- Int(bitPattern: current) }
 
   /// Whether all bytes have been read.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var isAtEnd: Bool { unsafe current == end }
 

@@ -64,7 +64,7 @@ public struct PacketWriter: ~Copyable {
 
 extension PacketWriter {
   /// The number of bytes written.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var count: Int { unsafe current - base }
 
@@ -121,7 +121,7 @@ extension PacketWriter {
   /// - Parameters:
   ///   - value: The field's value.
   ///   - field: The name that an error's path shows.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
@@ -141,7 +141,7 @@ extension PacketWriter {
   /// Writes a field whose numbers and prefixes have the given byte order.
   ///
   /// A nested packet keeps the byte order of its own declaration.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
@@ -160,7 +160,7 @@ extension PacketWriter {
   }
 
   /// Writes a nested packet.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,
@@ -198,7 +198,7 @@ extension PacketWriter {
   }
 
   /// Writes a nested packet, which keeps the byte order of its own declaration.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,

@@ -108,7 +108,7 @@ extension BitWriter {
   /// Writes an integer of `bits` bits.
   ///
   /// - Throws: ``PacketError`` if the value does not fit, or if fewer bits are left in the run.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write<Number: BitField & PacketNumber & FixedWidthInteger>(

@@ -41,7 +41,7 @@ public struct BitReader: ~Escapable {
 
   // Nothing here overflows, and arithmetic that can trap would be done at each field, not only where an error needs it.
   /// The offset in the packet of the byte that holds the next bit.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public var offset: Int { unsafe endOffset &- (end - next) &- (loaded &+ 7) &>> 3 }
 
@@ -120,7 +120,7 @@ public struct BitReader: ~Escapable {
 
 extension BitReader {
   /// Reads a field of `bits` bits.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
@@ -139,7 +139,7 @@ extension BitReader {
   /// Ends the run.
   ///
   /// - Throws: ``PacketError`` if a bit that no field has read is not zero.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func finish(field: StaticString? = nil) throws(PacketError) {
     guard unsafe word == 0 && next == end else {
@@ -152,7 +152,7 @@ extension PacketReader {
   /// Begins a run of `count` bits and consumes its bytes.
   ///
   /// - Throws: ``PacketError`` if `count` is negative or fewer bytes are available.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   @_lifetime(copy self)

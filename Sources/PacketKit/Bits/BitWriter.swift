@@ -40,7 +40,7 @@ public struct BitWriter: ~Escapable {
 
   // See `BitReader.offset`.
   /// The offset in the packet of the byte that the next bit is written to.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public var offset: Int { endOffset &- (room &+ 7) &>> 3 }
 
@@ -76,7 +76,7 @@ public struct BitWriter: ~Escapable {
   /// Writes a field of `bits` bits.
   ///
   /// - Throws: ``PacketError`` if the value does not fit, or if fewer bits are left in the run.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write<Field: BitField>(
@@ -118,7 +118,7 @@ public struct BitWriter: ~Escapable {
   /// Ends the run: writes the pending bits and leaves the rest of the last byte zero.
   ///
   /// - Throws: ``PacketError`` if whole bytes of the run have not been written.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func finish(field: StaticString? = nil) throws(PacketError) {
@@ -137,7 +137,7 @@ extension PacketWriter {
   /// Begins a run of `count` bits and claims its bytes.
   ///
   /// - Throws: ``PacketError`` if `count` is negative or exceeds 2 GiB.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(&self)
   public mutating func writeBits(

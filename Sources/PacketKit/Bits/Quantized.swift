@@ -20,15 +20,15 @@ public protocol Quantizable: SendableMetatype {
 extension Float: Quantizable {
   public typealias Quantity = Float
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var quantityCount: Int { 1 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(quantities: SIMD4<Double>) { self.init(quantities.x) }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var quantities: SIMD4<Double> { SIMD4(Double(self), 0, 0, 0) }
 }
@@ -37,15 +37,15 @@ extension Float: Quantizable {
 extension Double: Quantizable {
   public typealias Quantity = Double
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var quantityCount: Int { 1 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(quantities: SIMD4<Double>) { self = quantities.x }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var quantities: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
 }
@@ -54,17 +54,17 @@ extension Double: Quantizable {
 extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var quantityCount: Int { 2 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(quantities: SIMD4<Double>) {
     self.init(Scalar(quantities.x), Scalar(quantities.y))
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var quantities: SIMD4<Double> { SIMD4(x.double, y.double, 0, 0) }
 }
@@ -73,17 +73,17 @@ extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
 extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var quantityCount: Int { 3 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(quantities: SIMD4<Double>) {
     self.init(Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z))
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var quantities: SIMD4<Double> { SIMD4(x.double, y.double, z.double, 0) }
 }
@@ -92,18 +92,18 @@ extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
 extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var quantityCount: Int { 4 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(quantities: SIMD4<Double>) {
     self.init(
       Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z), Scalar(quantities.w))
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public var quantities: SIMD4<Double> {
     SIMD4<Double>(x.double, y.double, z.double, w.double)
@@ -127,7 +127,7 @@ extension BitReader {
   /// Reads a value quantized over `range`, with `bits` bits for each number.
   ///
   /// - Throws: ``PacketError`` also for the last number of the bits if `zero` is exact: it is no step.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Value: Quantizable>(
@@ -183,7 +183,7 @@ extension BitWriter {
   ///
   /// - Throws: ``PacketError`` if a number is not in the range, such as a NaN, or if `zero` is exact and the range is not
   ///   symmetric about zero.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write<Value: Quantizable>(

@@ -100,7 +100,7 @@ struct UnitQuaternionCoder {
 
 extension BitReader {
   /// Reads a unit quaternion of `2 + 3 * bits` bits.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read(
@@ -127,7 +127,7 @@ extension BitWriter {
   /// Writes a unit quaternion in `2 + 3 * bits` bits.
   ///
   /// - Throws: ``PacketError`` if the length of the quaternion is not 1.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write(

@@ -1,6 +1,6 @@
 extension _DeltaReader {
   /// Reads whether a field has changed.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public mutating func readChange(
     from reader: inout PacketReader,
@@ -14,7 +14,7 @@ extension _DeltaReader {
   }
 
   /// Takes the bits of a field, fewer than 64, as they are in the baseline.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(immortal)
   public func bits(_ count: Int, in reader: borrowing PacketReader) -> BitWriter {
@@ -25,7 +25,7 @@ extension _DeltaReader {
   ///
   /// - Parameter relative: How each of the field's numbers is written as a difference; `nil` if the bits are written
   ///   themselves.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(immortal)
   public mutating func readBits(

@@ -100,7 +100,7 @@ public struct _DeltaReader {
 
 extension _DeltaReader {
   /// Reads a `Bool`, of which the change says all.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public mutating func read(
     against baseline: Bool,
@@ -115,7 +115,7 @@ extension _DeltaReader {
   }
 
   /// Reads a field that has no delta of its own.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public mutating func read<Whole, Value>(
     against baseline: Value,

@@ -1,13 +1,13 @@
 extension _DeltaWriter {
   /// Writes that a field has not changed.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public mutating func writeUnchanged(into writer: inout PacketWriter) {
     append(0, count: 1, to: &writer)
   }
 
   /// Takes the bits of a field, fewer than 64: as they are in the packet, or in the baseline.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(immortal)
   public func bits(_ count: Int, in writer: borrowing PacketWriter) -> BitWriter {
@@ -18,7 +18,7 @@ extension _DeltaWriter {
   ///
   /// - Parameter relative: How each of the field's numbers is written as a difference; `nil` if the bits are written
   ///   themselves.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public mutating func write(
     _ bits: borrowing BitWriter,

@@ -86,7 +86,7 @@ public struct _DeltaWriter {
 
 extension _DeltaWriter {
   /// Writes a `Bool`, of which the change says all.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public mutating func write(
     _ value: Bool,
@@ -97,7 +97,7 @@ extension _DeltaWriter {
   }
 
   /// Writes a field that has no delta of its own: as it is in the packet, if it has changed.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public mutating func write<Whole, Value>(
     _ value: Value,

@@ -13,7 +13,7 @@ public struct _Relative {
 
   /// - Throws: ``PacketError`` unless a small difference has fewer bits than a large one, and that fewer than the number,
   ///   and at most 62, so that a word holds it and what precedes it.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public init(
     small: Int, large: Int, width: Int, field: StaticString

@@ -15,11 +15,11 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
   @inlinable
   public var minimumByteCount: Int { 0 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { Value._readDisturbance }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { Value._writeDisturbance }
 
@@ -31,19 +31,19 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
       : .region(wireType, .prefixed(prefix, including: 0, maximum: maximum))
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try Value._read(remaining: self, from: &reader)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try Value._write(value, remaining: self, into: &writer)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try Value._keep(remaining: self, from: &reader)
@@ -88,7 +88,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
 
 extension FieldForm {
   /// Text, bytes or elements up to the end of the packet, or of the region around them.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func remaining<Field: _BoundedField>(
     encoding: TextEncoding = .utf8,

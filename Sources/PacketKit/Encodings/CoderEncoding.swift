@@ -26,7 +26,7 @@ public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
 
 extension FieldForm {
   /// What a coder codes.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> Self
   where Self == CoderEncoding<Coder> { CoderEncoding() }

@@ -89,7 +89,7 @@ public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
 
 extension FieldForm {
   /// Elements that `element` encodes, after their count, at most `maximum`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func countPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type,
@@ -101,7 +101,7 @@ extension FieldForm {
   }
 
   /// A fixed count of elements that `element` encodes.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func fixedCount<Element: FieldEncoding>(
     _ count: Int,
@@ -111,7 +111,7 @@ extension FieldForm {
   }
 
   /// `times * value + plus - minus` elements that `element` encodes. `value` is what an earlier field states.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func counted<Number: BinaryInteger, Element: FieldEncoding>(
     by value: Number,

@@ -17,7 +17,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
     count._minimumByteCount(ofElements: Value._minimumElementByteCount)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     let count = try count._read(
@@ -25,7 +25,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
     return try Value._readElements(count, from: &reader, endianness: endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
     let count = try count._read(
@@ -33,7 +33,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
     try value._updateElements(count, from: &reader, endianness: endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try value._writeElements(countedBy: count, into: &writer, endianness: endianness)
@@ -41,7 +41,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
 }
 
 extension CountedEncoding: ViewedEncoding {
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     let count = try count._claim(from: &reader)
@@ -64,7 +64,7 @@ public struct CountedForm<Value: _CollectionOfFields>: DescribedForm {
 
 extension FieldForm {
   /// An array, a set or a dictionary after the count of its elements, at most `maximum`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func countPrefixed<Prefix: LengthPrefix, Collection: _CollectionOfFields>(
     _ prefix: Prefix.Type,
@@ -75,7 +75,7 @@ extension FieldForm {
   }
 
   /// An array of a fixed count of elements.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func fixedCount<Element: PacketField>(
     _ count: Int,
@@ -85,7 +85,7 @@ extension FieldForm {
   }
 
   /// An array, a set or a dictionary of `times * value + plus - minus` elements. `value` is what an earlier field states.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func counted<Number: BinaryInteger, Collection: _CollectionOfFields>(
     by value: Number,

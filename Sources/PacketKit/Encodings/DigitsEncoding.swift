@@ -40,11 +40,11 @@ public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
     min(max(width ?? 1, 0), PacketWriter.maximumFixedByteCount) + endByteCount
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { .nothing }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { .nothing }
 
@@ -204,7 +204,7 @@ extension PacketError {
 
 extension FieldForm {
   /// An integer as digits, with zeros before them, in `width` bytes. `terminator` is a byte that follows them.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
     _ radix: Radix,
@@ -213,7 +213,7 @@ extension FieldForm {
   ) -> Self where Self == DigitsEncoding<Number> { DigitsEncoding(radix, width, terminator) }
 
   /// An integer as digits, as many as it takes, before `terminator`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
     _ radix: Radix,

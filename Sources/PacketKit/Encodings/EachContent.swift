@@ -50,7 +50,7 @@ public struct EachForm<Element: DescribedForm>: _DescribedContent {
 
 extension FieldForm {
   /// Elements that `element` encodes, up to the end of the packet, or of the region around them.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func remaining<Element: FieldEncoding>(each element: Element) -> Self
   where Self == EachContent<Element> { EachContent(element) }

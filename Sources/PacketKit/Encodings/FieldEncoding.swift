@@ -89,15 +89,15 @@ extension FieldEncoding {
   @inline(__always)
   public static var _nesting: _FieldNesting { .value }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { .all }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { .all }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
     value = try read(from: &reader)
@@ -126,7 +126,7 @@ extension FieldEncoding {
 
 extension PacketReader {
   /// Reads a value in an encoding.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Value, Encoding: FieldEncoding<Value>>(
@@ -147,7 +147,7 @@ extension PacketReader {
   }
 
   /// Reads a value in an encoding in place of another.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Value, Encoding: FieldEncoding<Value>>(
@@ -192,7 +192,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes a value in an encoding.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Value, Encoding: FieldEncoding<Value>>(
     _ value: Value,

@@ -26,15 +26,15 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
 
   public var wireType: WireType { .string(.fixed(width, padding: padding), encoding) }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { .offset }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { .nothing }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> String {
     guard encoding.isUTF8 else {
@@ -52,7 +52,7 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
     return text
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {
     if encoding != .utf8 {
@@ -82,7 +82,7 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
     }
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
     let first = unsafe try reader.claim(width: width)
@@ -103,7 +103,7 @@ extension FieldForm {
   /// Text that takes `width` bytes. `padding` is the byte that fills the rest of the field after a shorter string.
   ///
   /// A longer string is rejected or, if `truncating` is true, truncated at a character boundary.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func fixedWidth(
     _ width: Int,

@@ -19,17 +19,17 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
   @inlinable
   public var minimumByteCount: Int { count }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { .nothing }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { .nothing }
 
   public var wireType: WireType { WireType(integer: Value.self, bytes: count, endianness) }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     guard Value.has(byteCount: count), reader.remainingCount >= count else {
@@ -42,7 +42,7 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
     return number
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     guard value.fits(inBytes: count) else {
@@ -54,7 +54,7 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
 
 extension FieldForm {
   /// An integer of `count` bytes.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func bytes<Number: FixedWidthInteger & PacketNumber>(
     _ count: Int,

@@ -21,27 +21,27 @@ public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEnco
   @inlinable
   public var minimumByteCount: Int { Prefix.minimumByteCount }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { Content.readDisturbance }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { Content.writeDisturbance }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try content._read(after: Prefix.self, maximum: maximum, endianness, from: &reader)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
     try content._update(&value, after: Prefix.self, maximum: maximum, endianness, from: &reader)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try content._write(value, after: Prefix.self, maximum: maximum, endianness, into: &writer)
@@ -49,7 +49,7 @@ public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEnco
 }
 
 extension LengthPrefixedEncoding: ViewedEncoding where Content: _ViewedContent {
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try content._keep(after: Prefix.self, maximum: maximum, endianness, from: &reader)
@@ -64,7 +64,7 @@ extension LengthPrefixedEncoding: DescribedForm where Content: _DescribedContent
 
 extension FieldForm {
   /// Text, bytes or elements after the count of their bytes, at most `maximum`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
     _ prefix: Prefix.Type,
@@ -76,7 +76,7 @@ extension FieldForm {
   }
 
   /// A packet after the count of its bytes, at most `maximum`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
     _ prefix: Prefix.Type,
@@ -87,7 +87,7 @@ extension FieldForm {
   }
 
   /// Elements that `element` encodes, after the count of their bytes, at most `maximum`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type,

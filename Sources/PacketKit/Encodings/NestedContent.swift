@@ -11,19 +11,19 @@ public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
 
   public var wireType: WireType { WireType(Value.self, .big) }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try reader.read(Value.self)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try writer.write(value)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.keepNested(Value.self)

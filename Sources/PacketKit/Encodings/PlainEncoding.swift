@@ -13,19 +13,19 @@ public struct PlainEncoding<Value: PacketField>: _LibraryEncoding, ViewedEncodin
 
   public var wireType: WireType { WireType(of: Value.self, endianness) }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try reader.read(Value.self, endianness: endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try writer.write(value, endianness: endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.keepNested(Value.self, endianness: endianness)
@@ -34,7 +34,7 @@ public struct PlainEncoding<Value: PacketField>: _LibraryEncoding, ViewedEncodin
 
 extension FieldForm {
   /// A value as its type encodes it: `.lengthPrefixed(UInt16.self, of: .plain())` is for any ``PacketField``.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func plain<Field: PacketField>(endianness: Endianness = .big) -> Self
   where Self == PlainEncoding<Field> { PlainEncoding(endianness) }

@@ -13,13 +13,13 @@ public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
   @inlinable
   public var minimumByteCount: Int { 0 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try reader.read(as: base)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try writer.write(value, as: base)
@@ -27,7 +27,7 @@ public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
 }
 
 extension RegionContent: _ViewedContent, ViewedEncoding where Base: ViewedEncoding {
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try base.keep(from: &reader)
@@ -50,7 +50,7 @@ public struct RegionContentForm<Base: DescribedForm>: _DescribedContent {
 
 extension FieldForm {
   /// What `content` encodes, after the count of its bytes, at most `maximum`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
     _ prefix: Prefix.Type,
@@ -65,7 +65,7 @@ extension FieldForm {
   }
 
   /// What `content` encodes, in `times * value + plus - minus` bytes.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func sized<Number: BinaryInteger, Content: FieldEncoding>(
     by value: Number,

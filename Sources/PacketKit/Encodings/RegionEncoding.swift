@@ -17,7 +17,7 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: 
   @inlinable
   public var minimumByteCount: Int { Extent._minimumByteCount }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     let region = try extent._begin(&reader)
@@ -26,7 +26,7 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: 
     return value
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     let region = try extent._begin(&writer)
@@ -36,7 +36,7 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: 
 }
 
 extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     let region = try extent._begin(&reader)
@@ -71,7 +71,7 @@ extension RegionEncoding: DescribedForm where Extent: _DescribedExtent, Content:
 
 extension FieldForm {
   /// Text, bytes or elements after a length that counts more or less than them.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
     _ prefix: Prefix.Type,
@@ -86,7 +86,7 @@ extension FieldForm {
   }
 
   /// A packet after a length that counts more or less than it.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
     _ prefix: Prefix.Type,
@@ -99,7 +99,7 @@ extension FieldForm {
   }
 
   /// Elements that `element` encodes, after a length that counts more or less than them.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type,
@@ -115,7 +115,7 @@ extension FieldForm {
   /// Text, bytes or elements up to the last `count` bytes of the packet, or of the region around them.
   ///
   /// What takes the last bytes must use them up: a packet by hand calls ``PacketReader/finish()`` after it.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func remaining<Field: _BoundedField>(
     leaving count: Int,
@@ -126,7 +126,7 @@ extension FieldForm {
   }
 
   /// A packet up to the last `count` bytes of the packet, or of the region, around it.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func remaining<Nested: Packet>(
     leaving count: Int,
@@ -136,7 +136,7 @@ extension FieldForm {
   }
 
   /// Elements that `element` encodes, up to the last `count` bytes of the packet, or of the region around them.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func remaining<Element: FieldEncoding>(
     leaving count: Int,
@@ -146,7 +146,7 @@ extension FieldForm {
   }
 
   /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func sized<Number: BinaryInteger, Field: _BoundedField>(
     by value: Number,
@@ -160,7 +160,7 @@ extension FieldForm {
   }
 
   /// A packet of `times * value + plus - minus` bytes. `value` is what an earlier field states.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func sized<Number: BinaryInteger, Nested: Packet>(
     by value: Number,
@@ -173,7 +173,7 @@ extension FieldForm {
   }
 
   /// Elements that `element` encodes, of `times * value + plus - minus` bytes.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func sized<Number: BinaryInteger, Element: FieldEncoding>(
     by value: Number,

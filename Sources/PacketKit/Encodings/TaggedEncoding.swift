@@ -36,7 +36,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
     }
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.enter(flat: false)
@@ -84,13 +84,13 @@ public struct TaggedForm<Value: Packet>: DescribedForm {
 
 extension FieldForm {
   /// A case of a union, without its tag. `tag` is what an earlier field states.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func tagged<Union: TaggedUnion, Number: BinaryInteger>(by tag: Number) -> Self
   where Self == TaggedEncoding<Union, Number> { TaggedEncoding(tag) }
 
   /// A case of a union, without its tag. `kind` is what an earlier field states.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func tagged<Union: TaggedUnion, Kind: RawRepresentable>(by kind: Kind) -> Self
   where Kind.RawValue: BinaryInteger, Self == TaggedEncoding<Union, Kind.RawValue> {

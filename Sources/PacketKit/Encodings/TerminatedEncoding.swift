@@ -23,11 +23,11 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
   @inlinable
   public var minimumByteCount: Int { 1 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { Value._readDisturbance }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { Value._writeDisturbance }
 
@@ -41,13 +41,13 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
     try Value._read(self, from: &reader)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try Value._write(value, self, into: &writer)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try Value._keep(self, from: &reader)
@@ -75,7 +75,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
   @inlinable
   public var minimumByteCount: Int { 1 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
     let maximum = min(maximum, reader.limits.maximumElementCount)
@@ -89,7 +89,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
     return elements
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: [Element.Value], into writer: inout PacketWriter) throws(PacketError) {
     try writer.appendUncountedElements(
@@ -108,7 +108,7 @@ extension TerminatedElementsEncoding: DescribedForm where Element: DescribedForm
 
 extension FieldForm {
   /// Text, bytes or elements that end before `terminator`. More than `maximum` of them are rejected.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func terminated<Field: _BoundedField>(
     by terminator: UInt8,
@@ -120,7 +120,7 @@ extension FieldForm {
   }
 
   /// Elements that `element` encodes, before a byte that none of them begins with.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func terminated<Element: FieldEncoding>(
     by terminator: UInt8,

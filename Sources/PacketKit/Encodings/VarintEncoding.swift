@@ -16,17 +16,17 @@ public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
   @inlinable
   public var minimumByteCount: Int { 1 }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { .nothing }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public static var writeDisturbance: Disturbance { .nothing }
 
   public var wireType: WireType { WireType(varint: Value.self, form) }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     switch form {
@@ -45,7 +45,7 @@ public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
     }
   }
 
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     switch form {
@@ -67,7 +67,7 @@ public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
 
 extension FieldForm {
   /// An integer as a varint of a form.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func varint<Number: FixedWidthInteger & PacketNumber>(
     _ form: VarintForm = .zigzag

@@ -31,7 +31,7 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
 
 extension PacketReader {
   /// Reads an array preceded by the count of its elements, a `UInt32`.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
@@ -76,7 +76,7 @@ extension PacketWriter {
 
 extension PacketReader {
   /// Reads an array preceded by the count of its elements, a `UInt32`, and replaces the previous elements.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField>(
@@ -89,7 +89,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes the count of an array's elements, a `UInt32`, then the elements.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Element: PacketField>(
     _ value: [Element],

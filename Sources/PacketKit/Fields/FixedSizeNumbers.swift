@@ -56,7 +56,7 @@ extension _FixedSizeNumber {
 
 extension PacketReader {
   /// Reads a number in network byte order.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: _FixedSizeNumber>(
@@ -67,7 +67,7 @@ extension PacketReader {
   }
 
   /// Reads a number in the given byte order.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: _FixedSizeNumber>(
@@ -87,7 +87,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes a number in network byte order. It never throws, because every number has an encoding.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Number: _FixedSizeNumber>(
     _ value: Number,
@@ -97,7 +97,7 @@ extension PacketWriter {
   }
 
   /// Writes a number in the given byte order. It never throws, because every number has an encoding.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write<Number: _FixedSizeNumber>(
     _ value: Number,

@@ -121,7 +121,7 @@ extension NarrowInteger {
   }
 
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
     self.init(truncatingIfNeeded: unsafe Wider(bytes: bytes, count: count, endianness))

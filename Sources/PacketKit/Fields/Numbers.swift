@@ -72,7 +72,7 @@ extension PacketNumber {
   public static var _byteCount: Int { MemoryLayout<_PacketBits>.size }
 
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
     precondition(count >= MemoryLayout<_PacketBits>.size, "a number takes the bytes of its bits")

@@ -39,7 +39,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
 
 @_documentation(visibility: internal)
 extension PacketField where Self: RawRepresentable, RawValue: _FixedSizeNumber & FixedWidthInteger {
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset

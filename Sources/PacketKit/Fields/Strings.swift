@@ -33,7 +33,7 @@ extension String: ByteOrderedField {
 
 extension PacketReader {
   /// Reads a string preceded by the count of its UTF-8 bytes, a `UInt32`.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read(
@@ -46,7 +46,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, a `UInt32`, then the bytes.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   public mutating func write(_ value: String, field: StaticString? = nil) throws(PacketError) {
     try write(value, as: .lengthPrefixed(UInt32.self), field: field)
@@ -56,7 +56,7 @@ extension PacketWriter {
 extension PacketReader {
   /// Reads a string preceded by the count of its UTF-8 bytes, a `UInt32`. A string with the same bytes is left
   /// unchanged.
-  @export(implementation)
+  @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update(

@@ -22,7 +22,7 @@
     /// Decodes a packet that takes all of `data`.
     ///
     /// - Throws: ``PacketError`` for malformed or trailing bytes.
-    @export(implementation)
+    @inlinable
     @inline(__always)
     public init(decoding data: borrowing Data, limits: PacketLimits = .init())
       throws(PacketError)

@@ -20,23 +20,23 @@
     @inlinable
     public var minimumByteCount: Int { max(count, 0) }
 
-    @export(implementation)
+    @inlinable
     @inline(__always)
     public static var readDisturbance: Disturbance { .nothing }
 
-    @export(implementation)
+    @inlinable
     @inline(__always)
     public static var writeDisturbance: Disturbance { .nothing }
 
     public var wireType: WireType { .bytes(.fixed(count)) }
 
-    @export(implementation)
+    @inlinable
     @inline(__always)
     public func read(from reader: inout PacketReader) throws(PacketError) -> Data {
       unsafe Data(bytes: try reader.take(count), count: count)
     }
 
-    @export(implementation)
+    @inlinable
     @inline(__always)
     public func write(_ value: Data, into writer: inout PacketWriter) throws(PacketError) {
       guard value.count == count else {
@@ -45,7 +45,7 @@
       writer.append(value.bytes)
     }
 
-    @export(implementation)
+    @inlinable
     @inline(always)
     public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
       try reader.keep(Data.self, count, .utf8)
@@ -54,7 +54,7 @@
 
   extension FieldForm where Self == FixedBytesEncoding {
     /// A fixed count of bytes. Their order is that of the value, whatever `endianness` is.
-    @export(implementation)
+    @inlinable
     @inline(always)
     public static func fixedCount(_ count: Int, endianness: Endianness = .big) -> Self {
       FixedBytesEncoding(count)

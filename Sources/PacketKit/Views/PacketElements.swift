@@ -36,12 +36,12 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
 
 extension PacketElements {
   /// Whether there are no elements.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public var isEmpty: Bool { count == 0 }
 
   /// The positions of the elements.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public var indices: Range<Int> { 0..<count }
 
@@ -51,7 +51,7 @@ extension PacketElements {
   /// past the elements before it: walk these with ``forEach(_:)`` or ``makeIterator()`` instead.
   ///
   /// - Precondition: The position is one of ``indices``.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public subscript(position: Int) -> Element._View {
     @_lifetime(copy self)
@@ -79,7 +79,7 @@ extension PacketElements {
   }
 
   /// Calls a closure with each element in order.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func forEach<Failure: Error>(
     _ body: (borrowing Element._View) throws(Failure) -> Void
@@ -98,7 +98,7 @@ extension PacketElements {
   }
 
   /// Walks the elements in order.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy self)
   public func makeIterator() -> Iterator {
@@ -129,7 +129,7 @@ extension PacketElements {
     }
 
     /// Returns the next element; nil after the last.
-    @export(implementation)
+    @inlinable
     @inline(always)
     @_lifetime(copy self)
     @_lifetime(self: copy self)

@@ -33,7 +33,7 @@ extension PacketPairs {
   public var isEmpty: Bool { count == 0 }
 
   /// Calls a closure with each key and its value, in order.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public func forEach<Failure: Error>(
     _ body: (_ key: borrowing Key._View, _ value: borrowing Value._View) throws(Failure) -> Void

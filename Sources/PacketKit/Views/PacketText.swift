@@ -42,7 +42,7 @@ extension String {
 
 extension PacketText {
   /// Whether the text and a string are canonically equivalent.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func == (text: PacketText, string: String) -> Bool {
     let (start, count) = unsafe text.bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }

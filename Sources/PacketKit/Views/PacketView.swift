@@ -110,7 +110,7 @@ extension FieldsView where Fields: _PacketFields {
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @safe
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy bytes)
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {

@@ -40,7 +40,7 @@ public protocol _PacketPlaces {
 }
 
 extension _PacketPlaces {
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static var plainByteCount: Int? { nil }
 
@@ -50,7 +50,7 @@ extension _PacketPlaces {
     try self.init(from: &reader)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public init(
     from reader: inout PacketReader,
@@ -66,7 +66,7 @@ extension _PacketPlaces {
 public protocol _SmallPacketPlaces: _PacketPlaces {}
 
 extension _SmallPacketPlaces {
-  @export(implementation)
+  @inlinable
   @inline(always)
   public init(outlined reader: inout PacketReader) throws(PacketError) {
     try self.init(from: &reader)
