@@ -2,7 +2,7 @@
 
 extension Array where Element: PacketField {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -11,7 +11,7 @@ extension Array where Element: PacketField {
     try reader.place([Element].self, endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
@@ -22,7 +22,7 @@ extension Array where Element: PacketField {
 
 extension Set where Element: PacketField {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -31,7 +31,7 @@ extension Set where Element: PacketField {
     try reader.place(Set<Element>.self, endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
@@ -42,7 +42,7 @@ extension Set where Element: PacketField {
 
 extension Dictionary where Key: PacketField, Value: PacketField {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -51,7 +51,7 @@ extension Dictionary where Key: PacketField, Value: PacketField {
     try reader.place([Key: Value].self, endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
@@ -64,7 +64,7 @@ extension Dictionary where Key: PacketField, Value: PacketField {
 
 extension Optional where Wrapped: PacketField {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -77,7 +77,7 @@ extension Optional where Wrapped: PacketField {
     return place
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: Wrapped._Place?, in origin: _Origin) -> Wrapped._View? {
@@ -87,7 +87,7 @@ extension Optional where Wrapped: PacketField {
 
 extension Array where Element: PacketField {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _placeElements(
     _ count: Int,
@@ -105,7 +105,7 @@ extension Array where Element: PacketField {
 
 extension Set where Element: PacketField {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _placeElements(
     _ count: Int,
@@ -128,7 +128,7 @@ extension Set where Element: PacketField {
 
 extension Dictionary where Key: PacketField, Value: PacketField {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _placeElements(
     _ count: Int,

@@ -2,7 +2,7 @@
 
 extension PacketReader {
   /// Reads past `count` elements, for which there is room.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skip<Element: PacketField>(
@@ -24,7 +24,7 @@ extension PacketReader {
   ///
   /// - Returns: Whether the keys are unique, as far as their bytes tell. Otherwise, none may have been checked after
   ///   the first that may equal another.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skipOrdered<Key: PacketField>(
@@ -49,7 +49,7 @@ extension PacketReader {
 
 extension PacketReader {
   /// Reads past a collection preceded by the count of its elements, a `UInt32`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func place<Field: _CollectionOfFields>(

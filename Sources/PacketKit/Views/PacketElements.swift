@@ -14,7 +14,7 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {
@@ -71,7 +71,7 @@ extension PacketElements {
 
   /// Whether the elements take that many bytes each, if all take the same. A conformance by hand may state another size
   /// than it did when the elements were counted.
-  @export(implementation)
+  @inlinable
   @inline(always)
   func haveSize(_ size: Int) -> Bool {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
@@ -116,7 +116,7 @@ extension PacketElements {
     @usableFromInline var remaining: Int
     @usableFromInline let endianness: Endianness
 
-    @export(implementation)
+    @inlinable
     @inline(always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
@@ -139,7 +139,7 @@ extension PacketElements {
       return read()
     }
 
-    @export(implementation)
+    @inlinable
     @inline(always)
     @_lifetime(copy self)
     @_lifetime(self: copy self)

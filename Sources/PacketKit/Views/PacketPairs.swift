@@ -7,7 +7,7 @@ public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {

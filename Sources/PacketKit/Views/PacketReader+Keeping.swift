@@ -7,7 +7,7 @@
 extension PacketReader {
   /// Claims the next `width` bytes, a number that the compiler knows.
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func claim(width: Int) throws(PacketError) -> UnsafeRawPointer {
@@ -29,7 +29,7 @@ extension PacketReader {
 
   /// Claims the next `count` bytes.
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func claim(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
@@ -42,7 +42,7 @@ extension PacketReader {
   }
 
   /// Claims a length that is at most `maximum`. It does not check the available bytes.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func claimLength<Prefix: LengthPrefix>(
@@ -59,7 +59,7 @@ extension PacketReader {
   }
 
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func claimRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
@@ -73,7 +73,7 @@ extension PacketReader {
   }
 
   /// Enters a field, if its type counts as a level.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func enter<Field: PacketField>(_ type: Field.Type) throws(PacketError) {
@@ -85,7 +85,7 @@ extension PacketReader {
   }
 
   /// Enters a collection of the given elements.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func enter(flat isFlat: Bool) throws(PacketError) {
@@ -95,7 +95,7 @@ extension PacketReader {
   }
 
   /// Reads a number.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _value<Number: _FixedSizeNumber>(
@@ -125,7 +125,7 @@ extension PacketLimits {
 extension PacketReader {
   /// Reads past a field.
   @safe
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: PacketField>(
@@ -140,7 +140,7 @@ extension PacketReader {
 
   /// Reads a field that a view keeps as a value.
   @safe
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: PacketField>(
@@ -153,7 +153,7 @@ extension PacketReader {
     return unsafe _Kept(value)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keepNested<Nested: PacketField>(

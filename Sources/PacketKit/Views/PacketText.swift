@@ -7,7 +7,7 @@ public struct PacketText: ~Escapable {
   /// The UTF-8 bytes.
   public let bytes: RawSpan
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {

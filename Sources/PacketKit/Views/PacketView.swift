@@ -32,7 +32,7 @@ public struct FieldsView<Fields: _Fields>: ~Escapable {
   @usableFromInline let run: _Run
   @usableFromInline let fields: Fields._Places
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   init(_ fields: Fields._Places, _ run: _Run, in origin: _Origin) {
@@ -163,7 +163,7 @@ extension ViewablePacket {
 
 extension PacketReader {
   /// Reads bytes that were read before.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   init(trusting origin: _Origin, _ run: _Run) {
@@ -177,7 +177,7 @@ extension PacketReader {
   }
 
   /// Reads what was read before, and so can be read again.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func again<Value>(
@@ -191,7 +191,7 @@ extension PacketReader {
   }
 
   /// The bytes that the reader borrows.
-  @export(implementation)
+  @inlinable
   @inline(always)
   var origin: _Origin {
     @_lifetime(copy self)

@@ -8,7 +8,7 @@
 public struct _Kept<Field: PacketField> {
   @usableFromInline let place: Field._Place
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   init(_ place: Field._Place) {
     unsafe self.place = place
@@ -22,20 +22,20 @@ public struct _Run: BitwiseCopyable {
   @usableFromInline let start: UnsafeRawPointer
   @usableFromInline let count: Int
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   init(_ start: UnsafeRawPointer, count: Int) {
     unsafe self.start = start
     self.count = count
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   init(_ start: UnsafeRawPointer, to end: UnsafeRawPointer) {
     unsafe self.init(start, count: end - start)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   func bytes(in origin: _Origin) -> RawSpan {
@@ -53,7 +53,7 @@ public struct _Run: BitwiseCopyable {
 public struct _Origin: BitwiseCopyable, ~Escapable {
   @usableFromInline let start: UnsafeRawPointer
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy reader)
   init(_ reader: borrowing PacketReader) {
@@ -68,7 +68,7 @@ public struct _ElementsPlace {
   @usableFromInline let count: Int
   @usableFromInline let endianness: Endianness
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   init(_ run: _Run, count: Int, _ endianness: Endianness) {
     self.run = run
@@ -115,7 +115,7 @@ extension PacketField {
   public static var _plainByteCount: Int? { nil }
 
   /// The same, unless a level of nesting must be counted. Called by code that `@Packet` generates.
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static var _plainLeafByteCount: Int? { _isLeaf ? _plainByteCount : nil }
 
@@ -125,7 +125,7 @@ extension PacketField {
 }
 
 extension PacketField where Self: BitwiseCopyable {
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _view(of place: Self, in origin: _Origin) -> Self
   where _Place == Self, _View == Self { place }
@@ -133,7 +133,7 @@ extension PacketField where Self: BitwiseCopyable {
 
 extension PacketNumber {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -142,11 +142,11 @@ extension PacketNumber {
     return try reader._value(Self.self, endianness: endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _view(of place: Self, in origin: _Origin) -> Self { place }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _nextView(from reader: inout PacketReader, endianness: Endianness) -> Self {
     reader.again { reader throws(PacketError) in

@@ -9,14 +9,14 @@ public protocol _RunOfBytes: PacketField where _Place == _Run {
 
 extension String: _RunOfBytes {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
     unsafe bytes.isASCII || bytes.areText(in: encoding)
   }
 
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -25,7 +25,7 @@ extension String: _RunOfBytes {
     try reader.place(String.self, endianness)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _Run, in origin: _Origin) -> PacketText {
@@ -41,7 +41,7 @@ extension String: _RunOfBytes {
 
 extension PacketReader {
   /// Reads past text or bytes preceded by their length, a `UInt32`.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func place<Field: _RunOfBytes>(
@@ -53,7 +53,7 @@ extension PacketReader {
   }
 
   /// Reads past text or bytes of a length.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keep<Field: _RunOfBytes>(
@@ -71,7 +71,7 @@ extension PacketReader {
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
   @safe
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
@@ -82,7 +82,7 @@ extension PacketReader {
   }
 
   /// Reads past all remaining bytes.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Field: _RunOfBytes>(
@@ -97,7 +97,7 @@ extension PacketReader {
 
   /// Reads past text or bytes up to the next `terminator`, and the terminator.
   @safe
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keep<Field: _RunOfBytes>(

@@ -2,7 +2,7 @@
 
 extension PacketReader {
   /// Reads past elements until no bytes remain.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Element: PacketField>(
@@ -37,7 +37,7 @@ extension PacketReader {
   }
 
   /// Reads past elements until no bytes remain.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skipRemaining<Element: PacketField>(
@@ -57,7 +57,7 @@ extension PacketReader {
   }
 
   /// Reads past an element of an array whose count nothing states. It must take at least one byte.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skipUncounted<Element: PacketField>(

@@ -74,7 +74,7 @@ extension _SmallPacketPlaces {
 }
 
 /// The sum of two counts that are known. Called by code that `@Packet` generates.
-@export(implementation)
+@inlinable
 @inline(always)
 public func _plainByteCount(_ first: Int?, _ second: Int?) -> Int? {
   guard let first, let second else { return nil }
@@ -94,7 +94,7 @@ public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
   /// The tag of a union with an external tag.
   @usableFromInline let tag: UInt64?
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   init(_ run: _Run, tag: UInt64? = nil) {
     self.run = run
@@ -121,7 +121,7 @@ extension ViewablePacket {
     unsafe lend(place, in: origin)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
@@ -136,14 +136,14 @@ extension ViewablePacket {
     return unsafe PacketView<Self>(fields, run, in: reader.origin)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static var _plainByteCount: Int? { _ViewFields._Places.plainByteCount }
 }
 
 extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
@@ -152,7 +152,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
     try pass(&reader)
   }
 
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
@@ -165,7 +165,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
 
 extension ViewablePacket {
   /// Reads past a packet.
-  @export(implementation)
+  @inlinable
   @inline(always)
   static func pass(_ reader: inout PacketReader) throws(PacketError) -> _PacketPlace<Self> {
     if let count = _plainByteCount {
@@ -177,7 +177,7 @@ extension ViewablePacket {
   }
 
   /// Lends the packet that lies at a place.
-  @export(implementation)
+  @inlinable
   @inline(always)
   @_lifetime(copy origin)
   static func lend(_ place: _PacketPlace<Self>, in origin: _Origin) -> PacketView<Self> {
@@ -207,7 +207,7 @@ extension TaggedUnion {
 
 extension TaggedUnion where Self: ViewablePacket {
   @unsafe
-  @export(implementation)
+  @inlinable
   @inline(always)
   public static func _place(
     from reader: inout PacketReader,
