@@ -153,15 +153,24 @@ import Testing
     }
   }
 
-  @Test func whoHasLeftTakesWhatWaitsInTime() async throws {
-    let clock = ManualClock()
-    let server = TextBusServer(clock: clock)
+  /// A client that has ended its side, and does not read the line that waits for it.
+  private func clientThatHasLeft(
+    _ server: TextBusServer,
+    _ clock: ManualClock
+  ) async throws -> (GatedChannel, Task<TextBusServer.Departure, Never>) {
     let (channel, peer) = MemoryChannel.pair()
     let gate = GatedChannel(channel)
     let departure = Task { await server.serve(gate) }
     try await peer.write(Data("subscribe a\n:a 1\n".utf8))
     try await peer.finishWriting()
     try await clock.sleepers(until: .seconds(60))
+    return (gate, departure)
+  }
+
+  @Test func whoHasLeftTakesWhatWaitsInTime() async throws {
+    let clock = ManualClock()
+    let server = TextBusServer(clock: clock)
+    let (_, departure) = try await clientThatHasLeft(server, clock)
     #expect(await server.statistics.clients == 1)
     clock.advance(by: .seconds(60))
     guard case .tooSlow(backlog: 5 + 16) = await departure.value else {
@@ -174,13 +183,7 @@ import Testing
 
   @Test func whoHasLeftAndIsLostWasNotSentAll() async throws {
     let clock = ManualClock()
-    let server = TextBusServer(clock: clock)
-    let (channel, peer) = MemoryChannel.pair()
-    let gate = GatedChannel(channel)
-    let departure = Task { await server.serve(gate) }
-    try await peer.write(Data("subscribe a\n:a 1\n".utf8))
-    try await peer.finishWriting()
-    try await clock.sleepers(until: .seconds(60))
+    let (gate, departure) = try await clientThatHasLeft(TextBusServer(clock: clock), clock)
     await gate.close()
     guard case .lost(let error) = await departure.value else {
       Issue.record("\(await departure.value)")
@@ -192,12 +195,7 @@ import Testing
   @Test func whoHasLeftIsCutOffIfTheTaskIsCancelled() async throws {
     let clock = ManualClock()
     let server = TextBusServer(clock: clock)
-    let (channel, peer) = MemoryChannel.pair()
-    let gate = GatedChannel(channel)
-    let departure = Task { await server.serve(gate) }
-    try await peer.write(Data("subscribe a\n:a 1\n".utf8))
-    try await peer.finishWriting()
-    try await clock.sleepers(until: .seconds(60))
+    let (_, departure) = try await clientThatHasLeft(server, clock)
     departure.cancel()
     guard case .shutDown = await departure.value else {
       Issue.record("\(await departure.value)")
