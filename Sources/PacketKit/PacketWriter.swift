@@ -131,7 +131,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try descend(into: Field.self)
       try value.encode(into: &self)
-      try ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field, of: Field.self)
@@ -152,7 +152,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try descend(into: Field.self)
       try value.encode(into: &self, endianness: endianness)
-      try ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field, of: Field.self)
@@ -172,7 +172,9 @@ extension PacketWriter {
       // There is one place that throws instead of two, because this code is in every packet that contains packets.
       let isEntered = enter()
       if isEntered { try packet.encode(into: &self) }
-      guard isEntered, isEndAllowed else { try rejection(isEntered).raise() }
+      guard isEntered, isEndAllowed || isInTrailer(since: start) else {
+        try rejection(isEntered).raise()
+      }
       ascend()
     } catch {
       rewind(to: start)
@@ -287,9 +289,12 @@ extension PacketWriter {
   /// Leaves a field, if its type counts as a level.
   @export(implementation)
   @inline(__always)
-  mutating func ascend<Field: PacketField>(from type: Field.Type) throws(PacketError) {
+  mutating func ascend<Field: PacketField>(
+    from type: Field.Type,
+    begunAt start: Position
+  ) throws(PacketError) {
     guard Field._nesting == .value || Field._nesting == .packet else { return }
-    try checkEnd()
+    if !isInTrailer(since: start) { try checkEnd() }
     ascend()
   }
 
@@ -303,6 +308,13 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   var isEndAllowed: Bool { remainingEnd < 0 || remainingEnd == count }
+
+  /// Whether what began at `start` is part of a trailer: an earlier value takes all remaining bytes but these.
+  @export(implementation)
+  @inline(__always)
+  func isInTrailer(since start: Position) -> Bool {
+    remainingEnd > count && remainingEnd == start.remainingEnd
+  }
 
   /// The error for a nested packet that cannot be written, whether or not it has been entered.
   @export(implementation)

@@ -27,6 +27,10 @@ import Testing
     // Python: binascii.crc_hqx(b"\x01", 0xFFFF) is 0xf1d1.
     Sample(Greedy.SizedCheckedRest(rest: rest(1)), [3, 1, 0xF1, 0xD1]),
     Sample(LeavingPart(bytes: Data([7]), end: Name(text: "a")), [7, 1, 0x61]),
+    Sample(
+      LeavingNested(
+        bytes: Data([7]), outer: .init(part: .init(number: .init(1), last: 2)), end: 3),
+      [7, 1, 2, 3]),
     Sample(Greedy.LaterRest(a: 1), [1, 1]),
     Sample(Greedy.LaterRest(a: 1, rest: rest(2, 3)), [3, 1, 2, 3]),
     Sample(Lasts(lasts: [Last(a: 1, b: 2)]), [1, 2]),
@@ -219,6 +223,32 @@ import Testing
 private struct LeavingPart: Equatable {
   @Remaining(leaving: 2) var bytes: Data
   var end: Name
+}
+
+/// A packet with a trailer in which packets nest that are followed by another field.
+@Packet
+private struct LeavingNested: Equatable {
+  @Remaining(leaving: 3) var bytes: Data
+  var outer: Outer
+  var end: UInt8
+
+  @Packet
+  struct Outer: Equatable {
+    var part: Part
+  }
+
+  @Packet
+  struct Part: Equatable {
+    var number: Number
+    var last: UInt8
+  }
+
+  @Packet
+  struct Number: Equatable {
+    var value: UInt8
+
+    init(_ value: UInt8) { self.value = value }
+  }
 }
 
 /// A packet that may take all remaining bytes.

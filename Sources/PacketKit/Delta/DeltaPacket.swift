@@ -56,7 +56,7 @@ extension PacketWriter {
       try packet._writeDelta(against: baseline, &delta, into: &self)
       delta.placeBits(in: &self)
       if delta.isInDoubt { try checkEncoding(of: packet) }
-      try ascend(from: Value.self)
+      try ascend(from: Value.self, begunAt: start)
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inPacket: Value.self, field: nil)
@@ -137,10 +137,11 @@ extension DeltaPacket {
   @inlinable
   func checkEncoding(_ limits: PacketLimits, at offset: Int) throws(PacketError) {
     var writer = PacketWriter(limits: limits)
+    let start = writer.position
     do throws(PacketError) {
       try writer.descend(into: Self.self)
       try encode(into: &writer)
-      try writer.ascend(from: Self.self)
+      try writer.ascend(from: Self.self, begunAt: start)
     } catch {
       throw error.moved(to: offset)
     }

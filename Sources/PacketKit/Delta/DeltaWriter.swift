@@ -156,10 +156,11 @@ extension _DeltaWriter {
     field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
+    let start = writer.position
     do throws(PacketError) {
       try writer.descend(into: Value.self)
       try write(value, against: baseline, into: &writer)
-      try writer.ascend(from: Value.self)
+      try writer.ascend(from: Value.self, begunAt: start)
     } catch {
       try (consume error).rethrow(inPacket: Value.self, field: field)
     }
