@@ -107,11 +107,10 @@ extension Interpreter {
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
   mutating func checkRoom(for count: Int, _ minimumByteCount: Int) throws(Failed) {
     if count < 0 {
-      let subject = minimumByteCount > 0 ? "byte" : "element"
-      let number =
+      let reason: Reason =
         minimumByteCount > 0
-        ? count.multipliedReportingOverflow(by: minimumByteCount).partialValue : count
-      throw error(.invalid("\(subject) count \(number) is negative"), at: position)
+        ? .negativeByteCount(count &* minimumByteCount) : .negativeElementCount(count)
+      throw error(reason, at: position)
     }
     guard minimumByteCount > 0 else {
       let maximum = PacketLimits.maximumEmptyElementCount
@@ -229,7 +228,7 @@ extension Interpreter {
     defer { close(node, in: &parent) }
     try value(try aligned(type, &node, in: &parent), into: &node)
     guard position > start else {
-      throw error(.invalid("an element that takes no bytes cannot be counted"), at: start)
+      throw error(.emptyElement, at: start)
     }
   }
 }

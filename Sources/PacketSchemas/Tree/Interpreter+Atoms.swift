@@ -68,8 +68,7 @@ extension Interpreter {
   private mutating func bool() throws(Failed) -> Bool {
     let offset = try take(1).lowerBound
     guard bytes[offset] <= 1 else {
-      let expected = "0x00 (false) or 0x01 (true)"
-      throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
+      throw error(.notBool(bytes[offset]), at: offset)
     }
     return bytes[offset] == 1
   }

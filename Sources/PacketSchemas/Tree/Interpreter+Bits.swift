@@ -21,8 +21,7 @@ extension Interpreter {
   ) throws(Failed) {
     let count = fields.reduce(0) { $0 &+ $1.type.safeBitCount }
     guard count >= 0 else {
-      let sentence = "a field cannot have \(count) bits"
-      throw error(.invalid(sentence), at: position, field: fields.first?.name)
+      throw error(.impossibleBitCount(count), at: position, field: fields.first?.name)
     }
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
     guard 0...remaining ~= byteCount else {
@@ -71,7 +70,7 @@ extension Interpreter {
   /// Takes the next `count` bits.
   private func bits(_ count: Int, _ run: inout Run) throws(Failed) -> UInt64 {
     guard 1...64 ~= count, run.bit + count <= 8 * run.range.upperBound else {
-      throw impossible(count, at: run.offset)
+      throw error(.impossibleBitCount(count), at: run.offset)
     }
     var number: UInt64 = 0
     for index in 0..<count {
@@ -81,10 +80,6 @@ extension Interpreter {
     }
     run.bit += count
     return number
-  }
-
-  private func impossible(_ count: Int, at offset: Int) -> Failed {
-    error(.invalid("a field cannot have \(count) bits"), at: offset)
   }
 
   private mutating func value(
@@ -100,7 +95,9 @@ extension Interpreter {
       guard
         let steps = QuantizedSteps(
           from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
-      else { throw impossibleQuantity(count, hasZero: hasZero, at: offset) }
+      else {
+        throw error(.impossibleQuantization(bits: count, hasZero ? .exact : .rounded), at: offset)
+      }
       var indices: [UInt64] = []
       for _ in 0..<lanes { indices.append(try bits(count, &run)) }
       if let step = indices.first(where: steps.isBeyond) {
@@ -108,27 +105,18 @@ extension Interpreter {
       }
       let numbers = indices.map { steps.number(at: $0) }
       guard zip(indices, numbers).allSatisfy({ steps.index(of: $1) == $0 }) else {
-        throw impossibleQuantity(count, hasZero: false, at: offset)
+        throw error(.impossibleQuantization(bits: count, .rounded), at: offset)
       }
       let values = numbers.map { bitWidth == 32 ? Value.float(Float($0)) : .double($0) }
       return values.count == 1 ? values[0] : .vector(values)
     case .unitQuaternion(let count):
-      guard 2...20 ~= count else { throw impossible(count, at: offset) }
+      guard 2...20 ~= count else { throw error(.impossibleBitCount(count), at: offset) }
       guard let components = UnitQuaternionBits(count).components(try bits(2 + 3 * count, &run))
       else {
         throw error(.notUnitQuaternion("bit pattern"), at: offset)
       }
       return .vector(components.map { .float($0) })
     }
-  }
-
-  private func impossibleQuantity(_ count: Int, hasZero: Bool, at offset: Int) -> Failed {
-    let reason =
-      hasZero
-      ? "with a step for zero, but not from -x to x,"
-      : "finer than the type's numbers or without extent,"
-    let sentence = "a range in \(count) bits\(hasZero ? " " : ", ")\(reason)"
-    return error(.invalid(sentence), at: offset)
   }
 
   /// The value that bits represent.
@@ -141,7 +129,7 @@ extension Interpreter {
   ) throws(Failed) -> Value {
     switch type {
     case .integer(let bitWidth, let isSigned, _):
-      guard count <= bitWidth else { throw impossible(count, at: offset) }
+      guard count <= bitWidth else { throw error(.impossibleBitCount(count), at: offset) }
       return isSigned ? .signed(Self.signed(bits, count)) : .unsigned(bits)
     case .bool:
       guard bits <= 1 else { throw error(.unknownValue("\(bits)", type: "Bool"), at: offset) }

@@ -148,16 +148,9 @@ extension Interpreter {
     let byte = bytes[offset]
     node.presenceByteCount += 1
     guard byte <= 1 else {
-      let expected = "0x00 (absent) or 0x01 (present)"
-      throw error(.unexpectedByte(byte, expected: expected), at: offset)
+      throw error(.notPresence(byte), at: offset)
     }
     if byte == 0 { node.value = .absent }
     return byte == 1
-  }
-}
-
-extension PacketError.Reason {
-  static var emptyTrailer: Self {
-    .invalid("an empty value cannot be distinguished from an absent one")
   }
 }

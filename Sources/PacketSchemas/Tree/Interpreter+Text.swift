@@ -40,8 +40,7 @@ extension Interpreter {
     guard let offset = (textEnd..<range.upperBound).first(where: { bytes[$0] != 0 }) else {
       return textEnd
     }
-    let expected = "0x00 like the padding before it"
-    throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
+    throw error(.notMorePadding(bytes[offset]), at: offset)
   }
 
   /// The end of a text of two bytes for each unit. Padding is units of that character.
@@ -51,8 +50,7 @@ extension Interpreter {
     _ encoding: TextEncoding
   ) throws(Failed) -> Int {
     guard range.count.isMultiple(of: 2) else {
-      let sentence = "UTF-16 cannot take an odd number of bytes such as the \(range.count)"
-      throw error(.invalid(sentence), at: range.lowerBound)
+      throw error(.oddWidth(range.count), at: range.lowerBound)
     }
     let units = units(in: range, encoding)
     guard padding == 0 else {
@@ -63,8 +61,7 @@ extension Interpreter {
     guard let offset = (textEnd..<range.upperBound).first(where: { bytes[$0] != 0 }) else {
       return textEnd
     }
-    let expected = "0x00 like the padding before it"
-    throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
+    throw error(.notMorePadding(bytes[offset]), at: offset)
   }
 
   private func units(in range: Range<Int>, _ encoding: TextEncoding) -> [UInt16] {
@@ -109,7 +106,7 @@ extension Interpreter {
       return String(String.UnicodeScalarView(bytes[range].map { Unicode.Scalar($0) }))
     }
     if encoding == .ascii, let offset = range.first(where: { bytes[$0] >= 0x80 }) {
-      throw error(.unexpectedByte(bytes[offset], expected: "ASCII"), at: offset)
+      throw error(.nonASCIIByte(bytes[offset]), at: offset)
     }
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes[range].makeIterator()
