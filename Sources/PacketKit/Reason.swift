@@ -86,11 +86,11 @@ extension PacketError.Reason {
     .invalid("an element takes fewer bytes than the stated minimum of \(minimum)")
   }
 
-  static func impossibleCount(_ statement: String) -> Self {
+  package static func impossibleCount(_ statement: String) -> Self {
     .invalid("an earlier field states \(statement), from which no valid count follows")
   }
 
-  static func impossibleLength(_ length: Int64, surplus: Int) -> Self {
+  package static func impossibleLength(_ length: Int64, surplus: Int) -> Self {
     .invalid("a length that counts \(surplus) bytes besides those after it cannot be \(length)")
   }
 
