@@ -14,7 +14,7 @@ extension Interpreter {
   }
 
   /// The count of elements, if something states it before them.
-  private mutating func elementCount(
+  mutating func elementCount(
     _ extent: WireType.Extent,
     of node: inout Node
   ) throws(Failed) -> Int? {

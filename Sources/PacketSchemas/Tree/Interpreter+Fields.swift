@@ -120,10 +120,14 @@ extension Interpreter {
   }
 
   private mutating func ordered(_ type: WireType, into node: inout Node) throws(Failed) {
-    if case .set(let element, let extent) = type {
-      try set(element, extent, into: &node)
-    } else if case .dictionary(let key, let value, let extent) = type {
-      try dictionary(key, value, extent, into: &node)
+    if case .set(let element, let extent) = type,
+      let count = try elementCount(extent, of: &node)
+    {
+      try set(element, count: count, into: &node)
+    } else if case .dictionary(let key, let value, let extent) = type,
+      let count = try elementCount(extent, of: &node)
+    {
+      try dictionary(key, value, count: count, into: &node)
     }
   }
 
