@@ -40,7 +40,7 @@ extension Interpreter {
       if let width = element.numberByteCount {
         try remainingNumbers(element, width, into: &node)
       } else {
-        try remainingElements(element, into: &node)
+        try repeatedElements(element, nil, into: &node)
       }
       hasTakenRemaining = true
     case .repeated(let end): try repeatedElements(element, end, into: &node)
@@ -140,24 +140,10 @@ extension Interpreter {
     try elements(number, remaining % width == 0 ? count : count + 1, into: &node)
   }
 
-  private mutating func remainingElements(
-    _ element: WireType,
-    into node: inout Node
-  ) throws(Failed) {
-    try enter()
-    node.value = .collection(count: 0)
-    var index = 0
-    while remaining > 0 {
-      try uncountedElement(index, element, maximum: limits.maximumElementCount, into: &node)
-      index += 1
-      node.value = .collection(count: index)
-    }
-    depth -= 1
-  }
-
+  /// Reads elements up to where a repetition ends or, without one, up to the end of the bytes.
   private mutating func repeatedElements(
     _ element: WireType,
-    _ end: WireType.Repetition,
+    _ end: WireType.Repetition?,
     into node: inout Node
   ) throws(Failed) {
     try enter()
@@ -172,12 +158,13 @@ extension Interpreter {
   }
 
   /// Whether no element follows the last of a list.
-  private func hasEnded(_ end: WireType.Repetition, _ list: Node) -> Bool {
+  private func hasEnded(_ end: WireType.Repetition?, _ list: Node) -> Bool {
     switch end {
-    case .until(let path):
+    case nil: remaining == 0
+    case .until(let path)?:
       if case .bool(true)? = list.children.last?.statement(at: path) { true } else { false }
-    case .whileNext(let next): !bytes[position..<self.end].starts(with: next)
-    case .untilNext(let next): remaining == 0 || bytes[position..<self.end].starts(with: next)
+    case .whileNext(let next)?: !bytes[position..<self.end].starts(with: next)
+    case .untilNext(let next)?: remaining == 0 || bytes[position..<self.end].starts(with: next)
     }
   }
 
