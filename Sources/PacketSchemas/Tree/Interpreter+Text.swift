@@ -92,7 +92,7 @@ extension Interpreter {
     }
     var run = 0
     for scalar in text {
-      run = scalar.isMark ? run + 1 : 0
+      run = scalar.isCombiningMark ? run + 1 : 0
       guard run <= PacketLimits.maximumCombiningMarkCount else {
         throw error(.tooManyCombiningMarks, at: range.lowerBound)
       }
@@ -145,7 +145,7 @@ extension Interpreter {
     var run = 0
     while true {
       switch parser.parseScalar(from: &iterator) {
-      case .valid(let scalar): run = Unicode.UTF8.decode(scalar).isMark ? run + 1 : 0
+      case .valid(let scalar): run = Unicode.UTF8.decode(scalar).isCombiningMark ? run + 1 : 0
       case .error: run = 0
       case .emptyInput: return
       }
@@ -156,13 +156,4 @@ extension Interpreter {
 
 extension TextEncoding {
   fileprivate var isUTF16: Bool { self == .utf16 || self == .utf16LittleEndian }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
-  }
 }
