@@ -36,7 +36,7 @@ extension PacketError.Reason {
 
   static func impossibleWidth<Number: FixedWidthInteger>(_ count: Int, of type: Number.Type) -> Self
   {
-    .invalid("\(name(of: type)) cannot be encoded in \(count) \(count == 1 ? "byte" : "bytes")")
+    .invalid("\(name(of: type)) cannot be encoded in \(count.inBytes)")
   }
 
   static func signedVarint<Number: FixedWidthInteger>(_ type: Number.Type) -> Self {

@@ -26,9 +26,9 @@ extension DeltaTree {
 
   private func heading(_ style: HexStyle) -> String {
     if let error { return style.paint("# \(error.description.printable)", .error) + "\n" }
-    let count = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
     let text =
-      "# \(packet.printable): a delta of \(count), against a baseline of \(baselineByteCount)"
+      "# \(packet.printable): a delta of \(bytes.count.inBytes), against a baseline of"
+      + " \(baselineByteCount)"
     return style.paint(text, .comment) + "\n"
   }
 
