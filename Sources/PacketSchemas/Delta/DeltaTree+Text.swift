@@ -41,7 +41,7 @@ extension DeltaTree {
         return shown.map(\.hexDigits).joined(separator: " ")
           + (shown.count < bytes.count ? " …" : "")
       }
-      return range.map { bytes[$0 / 8] >> UInt8(7 - $0 % 8) & 1 == 0 ? "0" : "1" }.joined()
+      return range.map { "\(bytes.bit($0, .mostSignificantFirst))" }.joined()
     }
     return texts.joined(separator: " ")
   }

@@ -57,14 +57,9 @@ extension Interpreter {
     part.bits = unused
     part.value = .constant
     node.children.append(part)
-    guard unused.allSatisfy({ bit($0, run) == 0 }) else {
+    guard unused.allSatisfy({ bytes.bit($0, run.order) == 0 }) else {
       throw error(.unusedBits, at: run.offset, field: name)
     }
-  }
-
-  private func bit(_ index: Int, _ run: Run) -> UInt64 {
-    let shift = run.order == .mostSignificantFirst ? 7 - index % 8 : index % 8
-    return UInt64(bytes[index / 8] >> UInt8(shift) & 1)
   }
 
   /// Takes the next `count` bits.
@@ -72,14 +67,8 @@ extension Interpreter {
     guard 1...64 ~= count, run.bit + count <= 8 * run.range.upperBound else {
       throw error(.impossibleBitCount(count), at: run.offset)
     }
-    var number: UInt64 = 0
-    for index in 0..<count {
-      let bit = bit(run.bit + index, run)
-      number =
-        run.order == .mostSignificantFirst ? number << 1 | bit : number | bit << UInt64(index)
-    }
-    run.bit += count
-    return number
+    defer { run.bit += count }
+    return bytes.bits(from: run.bit, count: count, run.order)
   }
 
   private mutating func value(
@@ -184,5 +173,22 @@ extension PacketDescription.BitType {
     case .quantized(let lanes, _, _, _, let count, _): lanes &* count
     case .unitQuaternion(let count): 2 &+ 3 &* count
     }
+  }
+}
+
+extension [UInt8] {
+  /// A bit, counted from the first one of the first byte on.
+  func bit(_ index: Int, _ order: BitOrder) -> UInt8 {
+    self[index / 8] >> UInt8(order == .mostSignificantFirst ? 7 - index % 8 : index % 8) & 1
+  }
+
+  /// The number in some bits, at most 64, of which those after the last byte are left out.
+  func bits(from start: Int, count: Int, _ order: BitOrder) -> UInt64 {
+    var number: UInt64 = 0
+    for index in 0..<count where indices.contains((start + index) / 8) {
+      let bit = UInt64(bit(start + index, order))
+      number = order == .mostSignificantFirst ? number << 1 | bit : number | bit << UInt64(index)
+    }
+    return number
   }
 }

@@ -84,10 +84,8 @@ extension FieldMap.Field {
   /// The field's bytes in hexadecimal, or its bits.
   fileprivate func digits(in bytes: [UInt8]) -> String {
     guard let bits else { return bytes[range].hexDigits }
-    let isReversed = bitOrder == .leastSignificantFirst
-    let digits = bits.clamped(to: 0..<8 * bytes.count).map { bit in
-      bytes[bit / 8] >> (isReversed ? bit % 8 : 7 - bit % 8) & 1 == 1 ? "1" : "0"
-    }
-    return "0b" + (isReversed ? digits.reversed() : digits).joined()
+    let order = bitOrder ?? .mostSignificantFirst
+    let digits = bits.clamped(to: 0..<8 * bytes.count).map { "\(bytes.bit($0, order))" }
+    return "0b" + (order == .leastSignificantFirst ? digits.reversed() : digits).joined()
   }
 }
