@@ -66,3 +66,6 @@ struct Failure: Error {
   let code: ExitCode
   let message: String
 }
+extension Failure {
+  init(_ error: any Error) { fatalError() }
+}

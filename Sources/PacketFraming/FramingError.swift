@@ -121,43 +121,40 @@ extension FramingError.Reason {
     let frame = "frame at stream offset \(offset)"
     switch self {
     case .lengthTooLarge(let length, let maximum):
-      return "\(frame) announces \(bytes(length)), but the maximum is \(maximum)"
+      return "\(frame) announces \(length.inBytes), but the maximum is \(maximum)"
     case .lengthTooSmall(let length, let minimum):
-      return "\(frame) announces \(bytes(length)) with its header, which alone takes \(minimum)"
+      return "\(frame) announces \(length.inBytes) with its header, which alone takes \(minimum)"
     case .lineTooLong(let maximum):
-      return "line at stream offset \(offset) is longer than the maximum of \(bytes(maximum))"
+      return "line at stream offset \(offset) is longer than the maximum of \(maximum.inBytes)"
     case .unterminated(let maximum):
-      return "\(frame) has no terminator within the maximum of \(bytes(maximum))"
+      return "\(frame) has no terminator within the maximum of \(maximum.inBytes)"
     case .lengthTakesTooManyBytes(let maximum):
-      return "\(frame) has a length of more than \(bytes(maximum))"
+      return "\(frame) has a length of more than \(maximum.inBytes)"
     case .lengthNotShortest:
       return "\(frame) has a length that is not in its shortest form"
     case .blockTooLong(let count, let available):
-      return "block at stream offset \(offset) announces \(bytes(count)), but its frame ends after"
+      return "block at stream offset \(offset) announces \(count.inBytes), but its frame ends after"
         + " \(available)"
     case .header(let error):
       return "\(frame) has a bad header: \(error)"
     case .headerTooLong(let maximum):
-      return "\(frame) has a header of more than \(bytes(maximum))"
+      return "\(frame) has a header of more than \(maximum.inBytes)"
     case .packet(let error):
       return "\(error), in the \(frame)"
     case .unfinished(let available, let needed?) where available >= needed:
-      return "stream ends before the \(frame) was read, which has \(bytes(needed));"
+      return "stream ends before the \(frame) was read, which has \(needed.inBytes);"
         + " \(available) are buffered"
     case .unfinished(let available, let needed?):
-      return "stream ends after \(bytes(available)) of the \(frame), which takes at least \(needed)"
+      return "stream ends after \(available.inBytes) of the \(frame),"
+        + " which takes at least \(needed)"
     case .unfinished(let available, nil):
-      return "stream ends after \(bytes(available)) of the \(frame), before its terminator"
+      return "stream ends after \(available.inBytes) of the \(frame), before its terminator"
     case .frameTooLong(let count, let maximum):
-      return "frame of \(bytes(count)) is longer than the maximum of \(maximum)"
+      return "frame of \(count.inBytes) is longer than the maximum of \(maximum)"
     case .wrongLength(let count, let expected):
-      return "frame has \(bytes(count)), but all frames have \(expected)"
+      return "frame has \(count.inBytes), but all frames have \(expected)"
     case .holdsTerminator(let position):
-      return "content contains the terminator after \(bytes(position))"
+      return "content contains the terminator after \(position.inBytes)"
     }
-  }
-
-  private func bytes(_ count: some BinaryInteger) -> String {
-    count == 1 ? "1 byte" : "\(count) bytes"
   }
 }

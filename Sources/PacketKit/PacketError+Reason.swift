@@ -126,9 +126,9 @@ extension PacketError.Reason {
   func sentence(at offset: Int) -> String {
     switch self {
     case .truncated(let needed, let available):
-      "needs \(bytes(needed)) at offset \(offset), but \(available) \(available == 1 ? "remains" : "remain")"
+      "needs \(needed.inBytes) at offset \(offset), but \(available) \(available == 1 ? "remains" : "remain")"
     case .trailingBytes(let count):
-      "ends at offset \(offset), but \(bytes(count)) \(count == 1 ? "is" : "are") left over"
+      "ends at offset \(offset), but \(count.inBytes) \(count == 1 ? "is" : "are") left over"
     case .invalidUTF8:
       "bytes at offset \(offset) are not valid UTF-8"
     case .invalidUTF16:
@@ -156,7 +156,7 @@ extension PacketError.Reason {
     case .followsRemaining:
       "a value that takes all remaining bytes must come last, but another follows at offset \(offset)"
     case .stringTooLong(let value, let count, let width):
-      "\(value.quoted) is \(bytes(count)), but the field holds \(width)"
+      "\(value.quoted) is \(count.inBytes), but the field holds \(width)"
     case .stringHoldsPadding(let value, let padding):
       "\(value.quoted) \(padding == 0 ? "contains" : "ends in") the padding byte \(hex(padding)),"
         + " so it could not be read back"
@@ -171,7 +171,7 @@ extension PacketError.Reason {
     case .contradictsCount(let count, let stated):
       "has \(count) \(count == 1 ? "element" : "elements"), but an earlier field states \(stated)"
     case .contradictsLength(let count, let stated):
-      "takes \(bytes(count)), but an earlier field states \(stated)"
+      "takes \(count.inBytes), but an earlier field states \(stated)"
     case .contradictsTag(let tag, let stated):
       "has the tag \(tag), but an earlier field states \(stated)"
     case .tagOfAnotherCase(let tag):
@@ -209,10 +209,6 @@ extension PacketError.Reason {
     }
   }
 
-  private func bytes(_ count: some BinaryInteger) -> String {
-    count == 1 ? "1 byte" : "\(count) bytes"
-  }
-
   private func hex(_ byte: UInt8) -> String {
     "0x\(byte.hexDigits)"
   }
@@ -224,4 +220,9 @@ extension PacketError.Reason {
   private func hex(_ checksum: UInt32, _ byteCount: Int) -> String {
     "0x\(checksum.hexDigits(byteCount: byteCount))"
   }
+}
+
+extension BinaryInteger {
+  /// The number with its unit in a sentence: `1 byte`, `2 bytes`.
+  package var inBytes: String { self == 1 ? "1 byte" : "\(self) bytes" }
 }

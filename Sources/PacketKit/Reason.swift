@@ -2,11 +2,11 @@
 // Those of the cases are in `PacketError+Reason.swift`.
 
 extension PacketError.Reason {
-  static func negativeByteCount(_ count: some BinaryInteger) -> Self {
+  package static func negativeByteCount(_ count: some BinaryInteger) -> Self {
     .invalid("byte count \(count) is negative")
   }
 
-  static func negativeElementCount(_ count: some BinaryInteger) -> Self {
+  package static func negativeElementCount(_ count: some BinaryInteger) -> Self {
     .invalid("element count \(count) is negative")
   }
 
@@ -22,11 +22,11 @@ extension PacketError.Reason {
     .invalid("cannot write a string of \(width) bytes")
   }
 
-  static func oddWidth(_ width: Int) -> Self {
+  package static func oddWidth(_ width: Int) -> Self {
     .invalid("UTF-16 cannot take an odd number of bytes such as the \(width)")
   }
 
-  static func impossibleBitCount(_ count: Int) -> Self {
+  package static func impossibleBitCount(_ count: Int) -> Self {
     .invalid("a field cannot have \(count) bits")
   }
 
@@ -36,14 +36,14 @@ extension PacketError.Reason {
 
   static func impossibleWidth<Number: FixedWidthInteger>(_ count: Int, of type: Number.Type) -> Self
   {
-    .invalid("\(name(of: type)) cannot be encoded in \(count) \(count == 1 ? "byte" : "bytes")")
+    .invalid("\(name(of: type)) cannot be encoded in \(count.inBytes)")
   }
 
   static func signedVarint<Number: FixedWidthInteger>(_ type: Number.Type) -> Self {
     .invalid("a varint of \(name(of: type)) cannot start with its most significant bits")
   }
 
-  static func impossibleQuantization(bits: Int, _ zero: QuantizedZero) -> Self {
+  package static func impossibleQuantization(bits: Int, _ zero: QuantizedZero) -> Self {
     switch zero {
     case .rounded:
       .invalid("a range in \(bits) bits, finer than the type's numbers or without extent,")
@@ -74,11 +74,11 @@ extension PacketError.Reason {
     .unexpectedByte(UInt8(ascii: "-"), expected: "a digit, because zero has no sign")
   }
 
-  static var emptyElement: Self {
+  package static var emptyElement: Self {
     .invalid("an element that takes no bytes cannot be counted")
   }
 
-  static var emptyTrailer: Self {
+  package static var emptyTrailer: Self {
     .invalid("an empty value cannot be distinguished from an absent one")
   }
 
@@ -86,11 +86,11 @@ extension PacketError.Reason {
     .invalid("an element takes fewer bytes than the stated minimum of \(minimum)")
   }
 
-  static func impossibleCount(_ statement: String) -> Self {
+  package static func impossibleCount(_ statement: String) -> Self {
     .invalid("an earlier field states \(statement), from which no valid count follows")
   }
 
-  static func impossibleLength(_ length: Int64, surplus: Int) -> Self {
+  package static func impossibleLength(_ length: Int64, surplus: Int) -> Self {
     .invalid("a length that counts \(surplus) bytes besides those after it cannot be \(length)")
   }
 
@@ -98,7 +98,7 @@ extension PacketError.Reason {
     .invalid("\(byteCount) bytes are fewer than the \(-surplus) that their length excludes")
   }
 
-  static var differingDefaults: Self {
+  package static var differingDefaults: Self {
     .invalid("the default values of absent fields differ each time")
   }
 
@@ -129,11 +129,11 @@ extension PacketError.Reason {
 
 // What a byte must be.
 extension PacketError.Reason {
-  static func notBool(_ byte: UInt8) -> Self {
+  package static func notBool(_ byte: UInt8) -> Self {
     .unexpectedByte(byte, expected: "0x00 (false) or 0x01 (true)")
   }
 
-  static func notPresence(_ byte: UInt8) -> Self {
+  package static func notPresence(_ byte: UInt8) -> Self {
     .unexpectedByte(byte, expected: "0x00 (absent) or 0x01 (present)")
   }
 
@@ -141,11 +141,11 @@ extension PacketError.Reason {
     .unexpectedByte(byte, expected: "0x\(fill.hexDigits) (padding)")
   }
 
-  static func notMorePadding(_ byte: UInt8) -> Self {
+  package static func notMorePadding(_ byte: UInt8) -> Self {
     .unexpectedByte(byte, expected: "0x00 like the padding before it")
   }
 
-  static func nonASCIIByte(_ byte: UInt8) -> Self {
+  package static func nonASCIIByte(_ byte: UInt8) -> Self {
     .unexpectedByte(byte, expected: "ASCII")
   }
 }

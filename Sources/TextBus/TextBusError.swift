@@ -134,9 +134,9 @@ extension TextBusError: CustomStringConvertible {
       return
         "a line starts with a colon, \"subscribe\" or \"unsubscribe\", but not what stands\(place)"
     case .lineTooLong(let maximum):
-      return "the line is longer than the maximum of \(bytes(maximum))"
+      return "the line is longer than the maximum of \(maximum.inBytes)"
     case .categoryTooLong(let count, let maximum):
-      return "the category of \(bytes(count)) is longer than the maximum of \(maximum)"
+      return "the category of \(count.inBytes) is longer than the maximum of \(maximum)"
     case .tooManySubscriptions(let maximum):
       return "the client has \(maximum) \(maximum == 1 ? "subscription" : "subscriptions") already,"
         + " which is the maximum"
@@ -147,15 +147,13 @@ extension TextBusError: CustomStringConvertible {
       return "the bus has \(maximum) \(maximum == 1 ? "client" : "clients") already,"
         + " which is the maximum"
     case .lineTimedOut(let limit, let count):
-      return "the line did not end within \(limit), after \(bytes(count))"
+      return "the line did not end within \(limit), after \(count.inBytes)"
     case .unfinishedLine(let count):
-      return "the stream ends after \(bytes(count)) of a line, before its line feed"
+      return "the stream ends after \(count.inBytes) of a line, before its line feed"
     case .refused(let sentence):
       return "the bus says: \(sentence.printable(maximumCount: 200))"
     case .alreadyReading:
       return "another task is waiting for a message of this client"
     }
   }
-
-  private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 }

@@ -1,3 +1,4 @@
+import PacketKit
 import PacketSchemas
 import PacketSockets
 import TextBus
@@ -53,7 +54,7 @@ private struct DepartureReport {
       words = "does not read: \(backlog) bytes waited for it"
     case .lineTimedOut(let limit, let count):
       subject = .slowClient
-      words = "did not end a line within \(limit), after \(count) \(count == 1 ? "byte" : "bytes")"
+      words = "did not end a line within \(limit), after \(count.inBytes)"
     case .turnedAway(let maximum):
       subject = .clientTurnedAway
       words = "is one too many: the bus takes \(maximum) clients"

@@ -27,11 +27,10 @@ enum ChatFraming: String, CaseIterable {
 
   /// Creates the framing that the option names.
   init(_ arguments: Arguments) throws(Failure) {
-    guard arguments.has(Self.option) else {
+    guard let name = arguments.textIfGiven(Self.option) else {
       self = .uint32
       return
     }
-    let name = try arguments.text(Self.option)
     guard let framing = Self(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
       throw .usage("--framing \(name.inQuotes) is unknown; it must be one of \(names)")

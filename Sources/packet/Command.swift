@@ -1,3 +1,4 @@
+import PacketKit
 import PacketSchemas
 
 /// A command of the tool: `packet NAME …`.
@@ -10,6 +11,13 @@ protocol Command: ToolCommand {
   /// Runs the command. A command that waits for others does so in ``Platform/runTasks(_:)``. All others start no
   /// threads, and so need no more descriptors than they open.
   func run(_ console: Console) throws(Failure)
+}
+
+extension Failure {
+  /// The failure of a command that uses the network, because of this error.
+  init(_ error: any Error) {
+    self = error as? Failure ?? Failure(code: .unavailable, message: "\(error)".printable)
+  }
 }
 
 /// Where a command reads and writes.

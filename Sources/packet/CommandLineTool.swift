@@ -34,50 +34,16 @@ enum CommandLineTool {
       }
       words.append(argument)
     }
-    switch words.first {
-    case nil:
-      throw .usage("a command is missing").hinting(at: "packet --help")
-    case "--help", "-h":
-      try console.output.write(Help.text(of: commands))
-    case "--version":
-      try console.output.write("packet \(version)\n")
-    case "help":
-      try help(words.dropFirst(), console)
-    case SchemasCommand.name where words.dropFirst().first != "--help":
-      try SchemasCommand.tool(console).run(words.dropFirst())
-    case let name?:
-      try run(try command(name), words.dropFirst(), console)
+    if words.first == "--version" { return try console.output.write("packet \(version)\n") }
+    if words.first == SchemasCommand.name, words.dropFirst().first != "--help" {
+      return try SchemasCommand.tool(console).run(words.dropFirst())
     }
-  }
-
-  private static func run(
-    _ command: any Command.Type,
-    _ words: ArraySlice<String>,
-    _ console: Console
-  ) throws(Failure) {
-    do throws(Failure) {
-      let arguments = try Arguments(words, options: command.options + [.help])
-      if arguments.has(.help) {
-        try console.output.write(Help.text(of: command))
-      } else {
-        try command.init(arguments).run(console)
-      }
-    } catch {
-      throw error.hinting(at: "packet \(command.name) --help")
+    try ToolHelp.run(
+      words, of: commands, program: "packet", help: Help.text(of: commands),
+      write: console.output.write
+    ) { index, arguments throws(Failure) in
+      try commands[index].init(arguments).run(console)
     }
-  }
-
-  private static func help(_ words: ArraySlice<String>, _ console: Console) throws(Failure) {
-    guard let name = words.first, name != "help" else {
-      return try console.output.write(Help.text(of: commands))
-    }
-    try console.output.write(Help.text(of: try command(name)))
-  }
-
-  private static func command(_ name: String) throws(Failure) -> any Command.Type {
-    if let command = commands.first(where: { $0.name == name }) { return command }
-    let kind = name.hasPrefix("-") ? "option" : "command"
-    throw .usage("unknown \(kind) \(name.printable)").hinting(at: "packet --help")
   }
 }
 

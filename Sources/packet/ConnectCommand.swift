@@ -38,28 +38,21 @@ struct ConnectCommand: Command {
     }
     self.address = address
     framing = try ChatFraming(arguments)
-    sender =
-      arguments.has(Self.sender)
-      ? try arguments.text(Self.sender) : Platform.environment("USER") ?? "someone"
+    sender = arguments.textIfGiven(Self.sender) ?? Platform.environment("USER") ?? "someone"
     guard sender.utf8.count <= UInt8.max else {
       throw .usage("--name has \(sender.utf8.count) bytes, but at most \(UInt8.max) fit")
     }
   }
 
   func run(_ console: Console) throws(Failure) {
-    try Platform.runTasks { () async throws(Failure) in try await talk(console) }
+    try Platform.runTasks { try await talk(console) }
   }
 
-  private func talk(_ console: Console) async throws(Failure) {
-    let broker: SymmetricBroker<ChatMessage>
-    do {
-      broker = MessageBroker(
-        try await SocketChannel.connect(to: address),
-        framing: framing.framing
-      )
-    } catch {
-      throw Failure(code: .unavailable, message: "\(error)".printable)
-    }
+  private func talk(_ console: Console) async throws {
+    let broker: SymmetricBroker<ChatMessage> = MessageBroker(
+      try await SocketChannel.connect(to: address),
+      framing: framing.framing
+    )
     let typist = Typist(name: sender, broker: broker)
     let typing = Task { await typist.send(console.input) }
     for await message in broker.messages {
@@ -69,7 +62,7 @@ struct ConnectCommand: Command {
     case .endedByPeer? where await typist.hasReadAll: return
     case .closed?:
       if let failure = await typing.value { throw failure }
-    case let reason?: throw Failure(code: .unavailable, message: "\(reason)".printable)
+    case let reason?: throw reason
     case nil: return
     }
   }
@@ -89,7 +82,7 @@ private actor Typist {
   }
 
   /// Sends each line, then signals the end to the peer. An error closes the connection.
-  func send(_ input: FileDescriptor) async -> Failure? {
+  func send(_ input: FileDescriptor) async -> (any Error)? {
     // A message with the longest line and the longest name fits in its frame.
     var lines = InputLines(input, maximumLength: ChatFraming.maximumLength - 1024)
     do {
@@ -99,12 +92,9 @@ private actor Typist {
       hasReadAll = true
       try await broker.finishSending()
       return nil
-    } catch let failure as Failure {
-      await broker.close()
-      return failure
     } catch {
       await broker.close()
-      return Failure(code: .unavailable, message: "\(error)".printable)
+      return error
     }
   }
 }

@@ -1,6 +1,6 @@
 import PacketSchemas
 
-/// The texts of `packet --help` and `packet COMMAND --help`.
+/// The text of `packet --help`.
 enum Help {
   static func text(of commands: [any Command.Type]) -> String {
     """
@@ -16,9 +16,5 @@ enum Help {
       74 unwritable output
 
     """
-  }
-
-  static func text(of command: any Command.Type) -> String {
-    ToolHelp.text(of: command, program: "packet")
   }
 }

@@ -1,4 +1,3 @@
-import PacketKit
 import PacketSchemas
 import PacketSockets
 
@@ -20,11 +19,15 @@ struct Listening {
 
   let address: SocketAddress
 
-  init(_ arguments: Arguments, defaultPort: UInt16) throws(Failure) {
+  init(
+    _ arguments: Arguments,
+    defaultPort: UInt16,
+    on makeAddress: (String, UInt16) -> SocketAddress = SocketAddress.tcp
+  ) throws(Failure) {
     let port = Self.port(default: defaultPort)
-    address = .tcp(
-      host: arguments.has(Self.host) ? try arguments.text(Self.host) : "127.0.0.1",
-      port: arguments.has(port) ? try arguments.integer(port, as: UInt16.self) : defaultPort
+    address = makeAddress(
+      arguments.textIfGiven(Self.host) ?? "127.0.0.1",
+      try arguments.integerIfGiven(port, as: UInt16.self) ?? defaultPort
     )
   }
 
@@ -33,26 +36,20 @@ struct Listening {
     _ console: Console,
     _ body: @escaping @Sendable (Listener) async throws -> Void
   ) throws(Failure) {
-    try Platform.runTasks { () async throws(Failure) in
-      do {
-        // This must be first: later there may be no descriptor left for it.
-        let interruptions = await Platform.interruptions()
-        let listener = try await Listener.listen(
-          on: address,
-          onFailure: { error in console.logError("\(error)", about: .accepting) }
-        )
-        let closing = Task {
-          for await _ in interruptions { await listener.close() }
-        }
-        defer { closing.cancel() }
-        try console.output.write("listening on \(listener.address)\n")
-        try await body(listener)
-        for line in console.errorLog.rest() { console.logError(line) }
-      } catch let failure as Failure {
-        throw failure
-      } catch {
-        throw Failure(code: .unavailable, message: "\(error)".printable)
+    try Platform.runTasks {
+      // This must be first: later there may be no descriptor left for it.
+      let interruptions = await Platform.interruptions()
+      let listener = try await Listener.listen(
+        on: address,
+        onFailure: { error in console.logError("\(error)", about: .accepting) }
+      )
+      let closing = Task {
+        for await _ in interruptions { await listener.close() }
       }
+      defer { closing.cancel() }
+      try console.output.write("listening on \(listener.address)\n")
+      try await body(listener)
+      for line in console.errorLog.rest() { console.logError(line) }
     }
   }
 }

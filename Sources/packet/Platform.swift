@@ -63,20 +63,10 @@ struct FileDescriptor: Sendable {
   /// Reads to the end, or to one byte more than `limit`.
   func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     while bytes.count <= limit {
-      let count = min(chunk.count, limit + 1 - bytes.count)
-      #if os(Windows)
-        let received = unsafe Int(_read(number, &chunk, UInt32(count)))
-      #else
-        let received = unsafe read(number, &chunk, count)
-      #endif
-      if received == 0 { break }
-      if received > 0 {
-        bytes += chunk.prefix(received)
-      } else if errno != EINTR {
-        throw .last
-      }
+      let chunk = try someBytes(atMost: limit + 1 - bytes.count)
+      if chunk.isEmpty { break }
+      bytes += chunk
     }
     return bytes
   }
@@ -95,8 +85,8 @@ struct FileDescriptor: Sendable {
 
   private static let waiting = DispatchQueue(label: "packet.input")
 
-  private func someBytes() throws(SystemError) -> [UInt8] {
-    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+  private func someBytes(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
     while true {
       #if os(Windows)
         let received = unsafe Int(_read(number, &chunk, UInt32(chunk.count)))
@@ -168,9 +158,7 @@ enum Platform {
   ///
   /// - Throws: The errors of `body`, and ``Failure`` if the process cannot open the descriptors that tasks and sockets
   ///   need at least. Without them Dispatch, which runs tasks, would stop the process.
-  static func runTasks(
-    _ body: @escaping @Sendable () async throws(Failure) -> Void
-  ) throws(Failure) {
+  static func runTasks(_ body: @escaping @Sendable () async throws -> Void) throws(Failure) {
     do throws(SystemError) {
       try checkDescriptors()
     } catch {
@@ -179,10 +167,10 @@ enum Platform {
     let end = DispatchSemaphore(value: 0)
     let outcome = Outcome()
     Task {
-      do throws(Failure) {
+      do {
         try await body()
       } catch {
-        outcome.failure = error
+        outcome.failure = Failure(error)
       }
       end.signal()
     }

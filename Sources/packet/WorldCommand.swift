@@ -1,4 +1,3 @@
-import PacketKit
 import PacketSchemas
 import PacketSockets
 
@@ -47,12 +46,8 @@ struct WorldCommand: Command {
     switch operands.first {
     case "serve":
       try Self.check(arguments, operands: 1, without: [Self.loss, Self.delay, Self.clients])
-      let port = Listening.port(default: World.defaultPort)
       role = .serve(
-        .udp(
-          host: arguments.has(Listening.host) ? try arguments.text(Listening.host) : "127.0.0.1",
-          port: arguments.has(port)
-            ? try arguments.integer(port, as: UInt16.self) : World.defaultPort))
+        try Listening(arguments, defaultPort: World.defaultPort, on: SocketAddress.udp).address)
     case "join":
       let port = Listening.port(default: World.defaultPort)
       try Self.check(arguments, operands: 2, without: [Listening.host, port])
@@ -90,8 +85,7 @@ struct WorldCommand: Command {
   private static func number(
     _ option: Option, _ arguments: Arguments, within range: ClosedRange<Int>
   ) throws(Failure) -> Int? {
-    guard arguments.has(option) else { return nil }
-    let number = try arguments.integer(option, as: Int.self)
+    guard let number = try arguments.integerIfGiven(option, as: Int.self) else { return nil }
     guard range.contains(number) else {
       throw .usage("\(option.name) must be from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -99,19 +93,15 @@ struct WorldCommand: Command {
   }
 
   func run(_ console: Console) throws(Failure) {
-    try Platform.runTasks { () async throws(Failure) in
+    try Platform.runTasks {
       let interruptions = await Platform.interruptions()
       let work = Task { try await run(console, frames: frameCount ?? .max) }
       let ending = Task { for await _ in interruptions { work.cancel() } }
       defer { ending.cancel() }
       do {
         try await work.value
-      } catch let failure as Failure {
-        throw failure
       } catch is CancellationError {
         // That is how it ends.
-      } catch {
-        throw Failure(code: .unavailable, message: "\(error)".printable)
       }
     }
   }

@@ -198,7 +198,7 @@ extension PacketError {
       return PacketError(.impossibleWidth(width, of: Number.self), at: offset)
     }
     let text = String(value, radix: radix.rawValue)
-    return PacketError(.doesNotFit(text, in: width == 1 ? "1 byte" : "\(width) bytes"), at: offset)
+    return PacketError(.doesNotFit(text, in: width.inBytes), at: offset)
   }
 }
 

@@ -220,8 +220,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func notStated(_ byteCount: Int, at offset: Int) -> PacketError {
-    let unit = byteCount == 1 ? "byte" : "bytes"
-    return PacketError("no number states a count of \(byteCount) \(unit)", at: offset)
+    PacketError("no number states a count of \(byteCount.inBytes)", at: offset)
   }
 
   @usableFromInline

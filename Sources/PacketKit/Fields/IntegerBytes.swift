@@ -107,8 +107,7 @@ extension PacketError {
     guard Number.has(byteCount: count) else {
       return impossible(count, Number.self, at: offset)
     }
-    let place = count == 1 ? "1 byte" : "\(count) bytes"
-    return PacketError(.doesNotFit("\(value)", in: place), at: offset)
+    return PacketError(.doesNotFit("\(value)", in: count.inBytes), at: offset)
   }
 
   private static func impossible<Number: FixedWidthInteger>(

@@ -193,7 +193,7 @@ extension PacketWriter {
 
 extension Unicode.Scalar {
   /// Whether the scalar is of the general category M. Normalization sorts only such scalars.
-  var isCombiningMark: Bool {
+  package var isCombiningMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false

@@ -11,7 +11,7 @@ public enum TimeUnit: Sendable, Hashable {
 
   /// The number of units in a second.
   @inlinable
-  var perSecond: Int64 {
+  package var perSecond: Int64 {
     switch self {
     case .seconds: 1
     case .milliseconds: 1_000
@@ -32,7 +32,7 @@ public enum TimeUnit: Sendable, Hashable {
 }
 
 extension Duration {
-  init(count: Int64, of unit: TimeUnit) {
+  package init(count: Int64, of unit: TimeUnit) {
     let (seconds, rest) = count.quotientAndRemainder(dividingBy: unit.perSecond)
     let attoseconds = rest * (1_000_000_000_000_000_000 / unit.perSecond)
     self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)

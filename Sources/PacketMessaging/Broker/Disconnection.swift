@@ -1,4 +1,5 @@
 public import PacketFraming
+internal import PacketKit
 
 /// Why a connection ended.
 ///
@@ -86,19 +87,17 @@ extension Disconnection: CustomStringConvertible {
     case .closed: "the connection was closed locally"
     case .endedByPeer: "the peer ended the connection"
     case .cutShort(let available, let needed?):
-      "the peer ended within a message, after \(bytes(available)) of at least \(needed)"
+      "the peer ended within a message, after \(available.inBytes) of at least \(needed)"
     case .cutShort(let available, nil):
-      "the peer ended within a message, after \(bytes(available)) without a terminator"
+      "the peer ended within a message, after \(available.inBytes) without a terminator"
     case .timedOut(let limit): "nothing was received for \(limit)"
     case .messageTimedOut(let limit, let available):
-      "a message was not complete within \(limit), after \(bytes(available))"
-    case .tooSlow(let backlog): "the peer did not read, and \(bytes(backlog)) waited for it"
+      "a message was not complete within \(limit), after \(available.inBytes)"
+    case .tooSlow(let backlog): "the peer did not read, and \(backlog.inBytes) waited for it"
     case .sendTimedOut(let limit, let pending):
-      "the peer accepted nothing for \(limit), and \(bytes(pending)) waited for it"
+      "the peer accepted nothing for \(limit), and \(pending.inBytes) waited for it"
     case .malformed(let error): "received a malformed message: \(error)"
     case .failed(let error): "the connection failed: \(error)"
     }
   }
-
-  private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 }

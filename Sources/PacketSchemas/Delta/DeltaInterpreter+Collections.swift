@@ -143,26 +143,10 @@ extension PacketDescription {
     var names: Set<String> = []
     for case .field(let field) in items {
       if let path = field.presence.path { names.insert(path) }
-      names.formUnion(field.type.stating.flatMap(\.alternatives))
+      names.formUnion(field.type.references)
+      // The field that lists the tags of elements, which may be in a region.
+      names.formUnion(field.type.content.statedCount?.field.alternatives ?? [])
     }
     return Set(names.map { String($0.prefix { $0 != "." }) })
-  }
-}
-
-extension WireType {
-  /// The fields that state its count, size, or tag.
-  fileprivate var stating: [String] {
-    switch self {
-    case .array(_, .stated(let count)), .set(_, .stated(let count)),
-      .dictionary(_, _, .stated(let count)):
-      [count.field]
-    case .region(let content, .stated(let count)): [count.field] + content.stating
-    case .region(let content, _): content.stating
-    case .tagged(_, let name): [name]
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .aligned, .opaque:
-      []
-    }
   }
 }

@@ -240,22 +240,6 @@ private struct BitBytes {
   }
 }
 
-extension [UInt8] {
-  /// The number in some bits, at most 64.
-  fileprivate func bits(from start: Int, count: Int, _ order: BitOrder) -> UInt64 {
-    var number: UInt64 = 0
-    for index in 0..<count {
-      let bit = start + index
-      guard indices.contains(bit / 8) else { return number }
-      let shift = order == .mostSignificantFirst ? 7 - bit % 8 : bit % 8
-      let value = UInt64(self[bit / 8] >> UInt8(shift) & 1)
-      number =
-        order == .mostSignificantFirst ? number << 1 | value : number | value << UInt64(index)
-    }
-    return number
-  }
-}
-
 extension PacketDescription.BitType {
   /// The bits of each of its numbers.
   fileprivate var widths: [Int] {

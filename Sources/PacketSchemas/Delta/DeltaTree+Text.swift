@@ -26,9 +26,9 @@ extension DeltaTree {
 
   private func heading(_ style: HexStyle) -> String {
     if let error { return style.paint("# \(error.description.printable)", .error) + "\n" }
-    let count = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
     let text =
-      "# \(packet.printable): a delta of \(count), against a baseline of \(baselineByteCount)"
+      "# \(packet.printable): a delta of \(bytes.count.inBytes), against a baseline of"
+      + " \(baselineByteCount)"
     return style.paint(text, .comment) + "\n"
   }
 
@@ -41,7 +41,7 @@ extension DeltaTree {
         return shown.map(\.hexDigits).joined(separator: " ")
           + (shown.count < bytes.count ? " …" : "")
       }
-      return range.map { bytes[$0 / 8] >> UInt8(7 - $0 % 8) & 1 == 0 ? "0" : "1" }.joined()
+      return range.map { "\(bytes.bit($0, .mostSignificantFirst))" }.joined()
     }
     return texts.joined(separator: " ")
   }

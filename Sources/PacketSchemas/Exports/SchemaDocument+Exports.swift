@@ -130,8 +130,11 @@ extension SchemaDocument {
 }
 
 extension ToolConsole {
-  /// Says which parts of a packet an export does not express.
-  func warn(ofPartsNotIn packet: any Packet.Type, isWide: Bool) {
+  /// Writes an export of a packet, and says which parts it does not express.
+  func write(
+    _ export: String, of packet: any Packet.Type, isWide: Bool, to path: String?
+  ) throws(Failure) {
+    try write(export, to: path)
     let parts = SchemaDocument(of: [packet]).forExports(isWide: isWide).unexpressed
     guard !parts.isEmpty else { return }
     warn("the export is incomplete, because it cannot express \(parts.joined(separator: "; "))")

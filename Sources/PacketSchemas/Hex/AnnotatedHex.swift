@@ -94,7 +94,6 @@ extension AnnotatedHex: CustomStringConvertible {
 
   private func heading(_ style: HexStyle) -> String {
     if let error = map.error { return style.paint("# \(error.description.printable)", .error) }
-    let count = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
-    return style.paint("# \(map.root.printable): \(count)", .comment)
+    return style.paint("# \(map.root.printable): \(bytes.count.inBytes)", .comment)
   }
 }

@@ -159,7 +159,7 @@ extension HexLayout {
       }
       return style.paint("# " + marks.joined().trimmed, .error)
     case .omission(let count):
-      return style.paint("\(margin)# … \(count == 1 ? "1 byte" : "\(count) bytes") more", .comment)
+      return style.paint("\(margin)# … \(count.inBytes) more", .comment)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Bytes as other programs print them: `xxd`, `hexdump -C`, `0x00, 0x01`, `00:01`, and, if one says so, base64.
 enum HexText {
   /// The bytes of a text; nil if it is none of these.
@@ -55,33 +57,15 @@ enum HexText {
     try? CommentedHex(parsing: text.contains("#") ? "?" : String(text)).bytes
   }
 
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   /// The bytes of base64, with the letters of files or of URLs; nil for other text.
   static func base64(_ text: String) -> [UInt8]? {
-    let all = text.utf8.filter { !" \t\r\n".utf8.contains($0) }
-    let digits = all.prefix { $0 != UInt8(ascii: "=") }
-    let padding = all.dropFirst(digits.count)
-    guard all.count.isMultiple(of: 4), padding.count <= 2, !digits.isEmpty,
-      padding.allSatisfy({ $0 == UInt8(ascii: "=") })
+    let letters = text.utf8.filter { !" \t\r\n".utf8.contains($0) }
+    let plain = String(decoding: letters, as: UTF8.self)
+      .replacing("-", with: "+").replacing("_", with: "/")
+    // Only one text stands for the same bytes.
+    guard let data = Data(base64Encoded: plain), !data.isEmpty, data.base64EncodedString() == plain
     else { return nil }
-    var bytes: [UInt8] = []
-    var (number, bits) = (0 as UInt32, 0)
-    for digit in digits {
-      let letter = digit == UInt8(ascii: "-") ? UInt8(ascii: "+") : digit
-      guard let value = letters.firstIndex(of: letter == UInt8(ascii: "_") ? 0x2F : letter) else {
-        return nil
-      }
-      number = number << 6 | UInt32(value)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        bytes.append(UInt8(truncatingIfNeeded: number >> UInt32(bits)))
-        number &= 1 << UInt32(bits) - 1
-      }
-    }
-    return number == 0 ? bytes : nil
+    return Array(data)
   }
 }
 

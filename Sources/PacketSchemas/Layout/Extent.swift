@@ -158,7 +158,7 @@ extension Form.Extent {
     case .repeated(.untilNext(let bytes)):
       return " until the next bytes are \(bytes.hexText), or up to the end"
     case .remaining(0): return " up to the end"
-    case .remaining(let count): return " up to the last \(count) \(count == 1 ? "byte" : "bytes")"
+    case .remaining(let count): return " up to the last \(count.inBytes)"
     }
   }
 

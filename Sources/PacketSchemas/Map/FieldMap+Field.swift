@@ -6,35 +6,19 @@ extension FieldMap {
     let place: Place
 
     /// The kind of part, if this is not a field; its path is then that of the packet.
-    public let part: Part?
+    public internal(set) var part: Part?
 
     /// The consecutive pieces of the field as it is read: a length, then the bytes that it counts.
     public let parts: [Range<Int>]
 
     /// The bits of a field of a run of bits, counted from the packet's first bit in `bitOrder`; nil for other fields.
-    public let bits: Range<Int>?
+    public internal(set) var bits: Range<Int>?
 
     /// The order of the run's bits; nil for other fields.
-    public let bitOrder: BitOrder?
+    public internal(set) var bitOrder: BitOrder?
 
     /// The value in one line; nil if it has no text, or is incomplete.
-    public let text: String?
-
-    init(
-      place: Place,
-      part: Part? = nil,
-      parts: [Range<Int>],
-      bits: Range<Int>? = nil,
-      bitOrder: BitOrder? = nil,
-      text: String? = nil
-    ) {
-      self.place = place
-      self.part = part
-      self.parts = parts
-      self.bits = bits
-      self.bitOrder = bitOrder
-      self.text = text
-    }
+    public internal(set) var text: String?
 
     /// The path of the field, such as `Roster.players[3].name`, or of its packet, if the field is unknown.
     public var path: String { place.path }

@@ -49,7 +49,7 @@ extension DiagramSection.Cell {
     switch bits {
     case nil: "any"
     case 0: ""
-    case let count? where count % 8 == 0: count == 8 ? "1 byte" : "\(count / 8) bytes"
+    case let count? where count % 8 == 0: (count / 8).inBytes
     case 1: "1 bit"
     case let count?: "\(count) bits"
     }

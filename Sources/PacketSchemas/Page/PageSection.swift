@@ -89,9 +89,9 @@ private struct PageFacts {
   var html: String {
     var sentences: [String] = []
     if let size {
-      sentences.append("Takes \(Self.bytes(size)).")
+      sentences.append("Takes \(size.inBytes).")
     } else if let minimum {
-      sentences.append("Takes at least \(Self.bytes(minimum)).")
+      sentences.append("Takes at least \(minimum.inBytes).")
     }
     if !users.isEmpty {
       let links = users.map { PageLinks.html(PageLinks.marked($0)) }
@@ -103,6 +103,4 @@ private struct PageFacts {
     }
     return sentences.isEmpty ? "" : "<p class=\"facts\">\(sentences.joined(separator: " "))</p>\n"
   }
-
-  static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
 }

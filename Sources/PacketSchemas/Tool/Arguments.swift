@@ -86,6 +86,9 @@ extension Arguments {
     return text
   }
 
+  /// The value of an option; nil if it is not given.
+  package func textIfGiven(_ option: Option) -> String? { values[option.name] }
+
   /// The value of a required option, an integer in decimal or, after `0x`, in hexadecimal.
   package func integer<Number: FixedWidthInteger>(
     _ option: Option,
@@ -107,6 +110,14 @@ extension Arguments {
       )
     }
     return number
+  }
+
+  /// The value of an option, an integer as of a required one; nil if it is not given.
+  package func integerIfGiven<Number: FixedWidthInteger>(
+    _ option: Option,
+    as type: Number.Type
+  ) throws(Failure) -> Number? {
+    has(option) ? try integer(option, as: type) : nil
   }
 
   /// Rejects operands, for a command that takes none.

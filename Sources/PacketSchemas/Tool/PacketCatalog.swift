@@ -54,6 +54,14 @@ package struct PacketCatalog: Sendable {
     return packet
   }
 
+  /// The packet that the only operand names. The name may be missing if there is only one packet.
+  func packet(in operands: [String]) throws(Failure) -> any Packet.Type {
+    var operands = operands[...]
+    let packet = try takePacket(from: &operands)
+    if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
+    return packet
+  }
+
   /// The packets that operands name, or all of them if there are none.
   func packets(named operands: [String]) throws(Failure) -> [any Packet.Type] {
     var found: [any Packet.Type] = []

@@ -27,36 +27,11 @@ package struct SchemaTool {
 
   /// Runs the command that the words name.
   package func run(_ words: some Sequence<String>) throws(Failure) {
-    let words = Array(words)[...]
-    switch words.first {
-    case nil: throw .usage("a command is missing").hinting(at: "\(program) --help")
-    case "--help", "-h": try console.write(help)
-    case "help":
-      guard let name = words.dropFirst().first, name != "help" else {
-        return try console.write(help)
-      }
-      try console.write(ToolHelp.text(of: try command(name), program: program))
-    case let name?: try run(try command(name), words.dropFirst())
+    try ToolHelp.run(
+      Array(words), of: Self.commands, program: program, help: help, write: console.write
+    ) { index, arguments throws(Failure) in
+      try Self.commands[index].init(arguments, packets).run(console)
     }
-  }
-
-  private func run(_ command: any SchemaCommand.Type, _ words: ArraySlice<String>) throws(Failure) {
-    do throws(Failure) {
-      let arguments = try Arguments(words, options: command.options + [.help])
-      if arguments.has(.help) {
-        try console.write(ToolHelp.text(of: command, program: program))
-      } else {
-        try command.init(arguments, packets).run(console)
-      }
-    } catch {
-      throw error.hinting(at: "\(program) \(command.name) --help")
-    }
-  }
-
-  private func command(_ name: String) throws(Failure) -> any SchemaCommand.Type {
-    if let command = Self.commands.first(where: { $0.name == name }) { return command }
-    let kind = name.hasPrefix("-") ? "option" : "command"
-    throw .usage("unknown \(kind) \(name.printable)").hinting(at: "\(program) --help")
   }
 
   private var help: String {

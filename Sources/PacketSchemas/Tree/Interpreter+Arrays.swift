@@ -14,7 +14,7 @@ extension Interpreter {
   }
 
   /// The count of elements, if something states it before them.
-  private mutating func elementCount(
+  mutating func elementCount(
     _ extent: WireType.Extent,
     of node: inout Node
   ) throws(Failed) -> Int? {
@@ -40,7 +40,7 @@ extension Interpreter {
       if let width = element.numberByteCount {
         try remainingNumbers(element, width, into: &node)
       } else {
-        try remainingElements(element, into: &node)
+        try repeatedElements(element, nil, into: &node)
       }
       hasTakenRemaining = true
     case .repeated(let end): try repeatedElements(element, end, into: &node)
@@ -107,11 +107,10 @@ extension Interpreter {
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
   mutating func checkRoom(for count: Int, _ minimumByteCount: Int) throws(Failed) {
     if count < 0 {
-      let subject = minimumByteCount > 0 ? "byte" : "element"
-      let number =
+      let reason: Reason =
         minimumByteCount > 0
-        ? count.multipliedReportingOverflow(by: minimumByteCount).partialValue : count
-      throw error(.invalid("\(subject) count \(number) is negative"), at: position)
+        ? .negativeByteCount(count &* minimumByteCount) : .negativeElementCount(count)
+      throw error(reason, at: position)
     }
     guard minimumByteCount > 0 else {
       let maximum = PacketLimits.maximumEmptyElementCount
@@ -141,24 +140,10 @@ extension Interpreter {
     try elements(number, remaining % width == 0 ? count : count + 1, into: &node)
   }
 
-  private mutating func remainingElements(
-    _ element: WireType,
-    into node: inout Node
-  ) throws(Failed) {
-    try enter()
-    node.value = .collection(count: 0)
-    var index = 0
-    while remaining > 0 {
-      try uncountedElement(index, element, maximum: limits.maximumElementCount, into: &node)
-      index += 1
-      node.value = .collection(count: index)
-    }
-    depth -= 1
-  }
-
+  /// Reads elements up to where a repetition ends or, without one, up to the end of the bytes.
   private mutating func repeatedElements(
     _ element: WireType,
-    _ end: WireType.Repetition,
+    _ end: WireType.Repetition?,
     into node: inout Node
   ) throws(Failed) {
     try enter()
@@ -173,12 +158,13 @@ extension Interpreter {
   }
 
   /// Whether no element follows the last of a list.
-  private func hasEnded(_ end: WireType.Repetition, _ list: Node) -> Bool {
+  private func hasEnded(_ end: WireType.Repetition?, _ list: Node) -> Bool {
     switch end {
-    case .until(let path):
+    case nil: remaining == 0
+    case .until(let path)?:
       if case .bool(true)? = list.children.last?.statement(at: path) { true } else { false }
-    case .whileNext(let next): !bytes[position..<self.end].starts(with: next)
-    case .untilNext(let next): remaining == 0 || bytes[position..<self.end].starts(with: next)
+    case .whileNext(let next)?: !bytes[position..<self.end].starts(with: next)
+    case .untilNext(let next)?: remaining == 0 || bytes[position..<self.end].starts(with: next)
     }
   }
 
@@ -229,7 +215,7 @@ extension Interpreter {
     defer { close(node, in: &parent) }
     try value(try aligned(type, &node, in: &parent), into: &node)
     guard position > start else {
-      throw error(.invalid("an element that takes no bytes cannot be counted"), at: start)
+      throw error(.emptyElement, at: start)
     }
   }
 }

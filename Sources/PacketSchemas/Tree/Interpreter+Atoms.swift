@@ -24,7 +24,7 @@ extension Interpreter {
     case .unicodeScalar(let endianness): return .scalar(try scalar(endianness))
     case .timestamp(let unit, let endianness): return .date(try date(unit, endianness))
     case .interval(let unit, let endianness):
-      return .duration(Self.duration(try signed(endianness), unit))
+      return .duration(Duration(count: try signed(endianness), of: unit))
     case .optionSet(let type, let rawValue, let knownBits):
       return .options(try options(type, rawValue, knownBits))
     case .string, .bytes, .array, .set, .dictionary, .optional, .enumeration, .ranged, .packet,
@@ -68,8 +68,7 @@ extension Interpreter {
   private mutating func bool() throws(Failed) -> Bool {
     let offset = try take(1).lowerBound
     guard bytes[offset] <= 1 else {
-      let expected = "0x00 (false) or 0x01 (true)"
-      throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
+      throw error(.notBool(bytes[offset]), at: offset)
     }
     return bytes[offset] == 1
   }
@@ -169,23 +168,11 @@ extension Interpreter {
     }
     return bits
   }
-}
-
-// Time.
-extension Interpreter {
-  private static func unitsPerSecond(_ unit: TimeUnit) -> Int64 {
-    switch unit {
-    case .seconds: 1
-    case .milliseconds: 1_000
-    case .microseconds: 1_000_000
-    case .nanoseconds: 1_000_000_000
-    }
-  }
 
   private mutating func date(_ unit: TimeUnit, _ endianness: Endianness) throws(Failed) -> Date {
     let start = position
     let count = try signed(endianness)
-    let units = Self.unitsPerSecond(unit)
+    let units = unit.perSecond
     let seconds = Double(count / units) + Double(count % units) / Double(units)
     let date = Date(timeIntervalSince1970: seconds)
     // A count that a date does not represent exactly would be encoded differently.
@@ -193,11 +180,5 @@ extension Interpreter {
       throw error(.unknownValue("\(count)", type: "Date"), at: start)
     }
     return date
-  }
-
-  private static func duration(_ count: Int64, _ unit: TimeUnit) -> Duration {
-    let units = unitsPerSecond(unit)
-    let attoseconds = count % units * (1_000_000_000_000_000_000 / units)
-    return Duration(secondsComponent: count / units, attosecondsComponent: attoseconds)
   }
 }

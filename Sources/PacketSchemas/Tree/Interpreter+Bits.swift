@@ -21,8 +21,7 @@ extension Interpreter {
   ) throws(Failed) {
     let count = fields.reduce(0) { $0 &+ $1.type.safeBitCount }
     guard count >= 0 else {
-      let sentence = "a field cannot have \(count) bits"
-      throw error(.invalid(sentence), at: position, field: fields.first?.name)
+      throw error(.impossibleBitCount(count), at: position, field: fields.first?.name)
     }
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
     guard 0...remaining ~= byteCount else {
@@ -58,33 +57,18 @@ extension Interpreter {
     part.bits = unused
     part.value = .constant
     node.children.append(part)
-    guard unused.allSatisfy({ bit($0, run) == 0 }) else {
+    guard unused.allSatisfy({ bytes.bit($0, run.order) == 0 }) else {
       throw error(.unusedBits, at: run.offset, field: name)
     }
-  }
-
-  private func bit(_ index: Int, _ run: Run) -> UInt64 {
-    let shift = run.order == .mostSignificantFirst ? 7 - index % 8 : index % 8
-    return UInt64(bytes[index / 8] >> UInt8(shift) & 1)
   }
 
   /// Takes the next `count` bits.
   private func bits(_ count: Int, _ run: inout Run) throws(Failed) -> UInt64 {
     guard 1...64 ~= count, run.bit + count <= 8 * run.range.upperBound else {
-      throw impossible(count, at: run.offset)
+      throw error(.impossibleBitCount(count), at: run.offset)
     }
-    var number: UInt64 = 0
-    for index in 0..<count {
-      let bit = bit(run.bit + index, run)
-      number =
-        run.order == .mostSignificantFirst ? number << 1 | bit : number | bit << UInt64(index)
-    }
-    run.bit += count
-    return number
-  }
-
-  private func impossible(_ count: Int, at offset: Int) -> Failed {
-    error(.invalid("a field cannot have \(count) bits"), at: offset)
+    defer { run.bit += count }
+    return bytes.bits(from: run.bit, count: count, run.order)
   }
 
   private mutating func value(
@@ -100,7 +84,9 @@ extension Interpreter {
       guard
         let steps = QuantizedSteps(
           from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
-      else { throw impossibleQuantity(count, hasZero: hasZero, at: offset) }
+      else {
+        throw error(.impossibleQuantization(bits: count, hasZero ? .exact : .rounded), at: offset)
+      }
       var indices: [UInt64] = []
       for _ in 0..<lanes { indices.append(try bits(count, &run)) }
       if let step = indices.first(where: steps.isBeyond) {
@@ -108,27 +94,18 @@ extension Interpreter {
       }
       let numbers = indices.map { steps.number(at: $0) }
       guard zip(indices, numbers).allSatisfy({ steps.index(of: $1) == $0 }) else {
-        throw impossibleQuantity(count, hasZero: false, at: offset)
+        throw error(.impossibleQuantization(bits: count, .rounded), at: offset)
       }
       let values = numbers.map { bitWidth == 32 ? Value.float(Float($0)) : .double($0) }
       return values.count == 1 ? values[0] : .vector(values)
     case .unitQuaternion(let count):
-      guard 2...20 ~= count else { throw impossible(count, at: offset) }
+      guard 2...20 ~= count else { throw error(.impossibleBitCount(count), at: offset) }
       guard let components = UnitQuaternionBits(count).components(try bits(2 + 3 * count, &run))
       else {
         throw error(.notUnitQuaternion("bit pattern"), at: offset)
       }
       return .vector(components.map { .float($0) })
     }
-  }
-
-  private func impossibleQuantity(_ count: Int, hasZero: Bool, at offset: Int) -> Failed {
-    let reason =
-      hasZero
-      ? "with a step for zero, but not from -x to x,"
-      : "finer than the type's numbers or without extent,"
-    let sentence = "a range in \(count) bits\(hasZero ? " " : ", ")\(reason)"
-    return error(.invalid(sentence), at: offset)
   }
 
   /// The value that bits represent.
@@ -141,7 +118,7 @@ extension Interpreter {
   ) throws(Failed) -> Value {
     switch type {
     case .integer(let bitWidth, let isSigned, _):
-      guard count <= bitWidth else { throw impossible(count, at: offset) }
+      guard count <= bitWidth else { throw error(.impossibleBitCount(count), at: offset) }
       return isSigned ? .signed(Self.signed(bits, count)) : .unsigned(bits)
     case .bool:
       guard bits <= 1 else { throw error(.unknownValue("\(bits)", type: "Bool"), at: offset) }
@@ -196,5 +173,22 @@ extension PacketDescription.BitType {
     case .quantized(let lanes, _, _, _, let count, _): lanes &* count
     case .unitQuaternion(let count): 2 &+ 3 &* count
     }
+  }
+}
+
+extension [UInt8] {
+  /// A bit, counted from the first one of the first byte on.
+  func bit(_ index: Int, _ order: BitOrder) -> UInt8 {
+    self[index / 8] >> UInt8(order == .mostSignificantFirst ? 7 - index % 8 : index % 8) & 1
+  }
+
+  /// The number in some bits, at most 64, of which those after the last byte are left out.
+  func bits(from start: Int, count: Int, _ order: BitOrder) -> UInt64 {
+    var number: UInt64 = 0
+    for index in 0..<count where indices.contains((start + index) / 8) {
+      let bit = UInt64(bit(start + index, order))
+      number = order == .mostSignificantFirst ? number << 1 | bit : number | bit << UInt64(index)
+    }
+    return number
   }
 }

@@ -120,10 +120,14 @@ extension Interpreter {
   }
 
   private mutating func ordered(_ type: WireType, into node: inout Node) throws(Failed) {
-    if case .set(let element, let extent) = type {
-      try set(element, extent, into: &node)
-    } else if case .dictionary(let key, let value, let extent) = type {
-      try dictionary(key, value, extent, into: &node)
+    if case .set(let element, let extent) = type,
+      let count = try elementCount(extent, of: &node)
+    {
+      try set(element, count: count, into: &node)
+    } else if case .dictionary(let key, let value, let extent) = type,
+      let count = try elementCount(extent, of: &node)
+    {
+      try dictionary(key, value, count: count, into: &node)
     }
   }
 
@@ -148,16 +152,9 @@ extension Interpreter {
     let byte = bytes[offset]
     node.presenceByteCount += 1
     guard byte <= 1 else {
-      let expected = "0x00 (absent) or 0x01 (present)"
-      throw error(.unexpectedByte(byte, expected: expected), at: offset)
+      throw error(.notPresence(byte), at: offset)
     }
     if byte == 0 { node.value = .absent }
     return byte == 1
-  }
-}
-
-extension PacketError.Reason {
-  static var emptyTrailer: Self {
-    .invalid("an empty value cannot be distinguished from an absent one")
   }
 }

@@ -3,20 +3,6 @@ internal import PacketKit
 // Sets and dictionaries, in ascending order of the bytes of their elements or keys.
 
 extension Interpreter {
-  mutating func set(
-    _ element: WireType,
-    _ extent: WireType.Extent,
-    into node: inout Node
-  ) throws(Failed) {
-    guard case .prefixed(let prefix, let maximum) = extent else { return }
-    let count = try length(
-      prefix,
-      maximum: min(maximum, limits.maximumElementCount),
-      of: &node
-    )
-    try set(element, count: count, into: &node)
-  }
-
   mutating func set(_ element: WireType, count: Int, into node: inout Node) throws(Failed) {
     try checkRoom(for: count, element.minimumByteCount)
     let isFlat = element.isFlat
@@ -41,21 +27,6 @@ extension Interpreter {
     node.bits = 8 * start..<8 * position
     try check(&order, node)
     try checkDuplicate(&order, at: start)
-  }
-
-  mutating func dictionary(
-    _ key: WireType,
-    _ value: WireType,
-    _ extent: WireType.Extent,
-    into node: inout Node
-  ) throws(Failed) {
-    guard case .prefixed(let prefix, let maximum) = extent else { return }
-    let count = try length(
-      prefix,
-      maximum: min(maximum, limits.maximumElementCount),
-      of: &node
-    )
-    try dictionary(key, value, count: count, into: &node)
   }
 
   mutating func dictionary(

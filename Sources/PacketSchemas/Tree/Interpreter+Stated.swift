@@ -57,9 +57,7 @@ extension Interpreter {
   /// The count that an earlier field states.
   private func number(_ count: StatedCount, _ packet: inout Node) throws(Failed) -> Int {
     guard let number = packet.count(count) else {
-      let statement = packet.text(statedBy: count.field)
-      let sentence = "an earlier field states \(statement), from which no valid count follows"
-      throw error(.invalid(sentence), at: position)
+      throw error(.impossibleCount(packet.text(statedBy: count.field)), at: position)
     }
     return number
   }
@@ -112,10 +110,10 @@ extension Interpreter {
     let (count, overflow) = length.subtractingReportingOverflow(surplus)
     guard overflow || count < 0 || count > maximum else { return count }
     let isTooLarge = !overflow && count > maximum
-    let sentence =
-      "a length that counts \(surplus) bytes besides those after it cannot be \(length)"
     throw error(
-      isTooLarge ? .lengthTooLarge(UInt64(count), maximum: maximum) : .invalid(sentence),
+      isTooLarge
+        ? .lengthTooLarge(UInt64(count), maximum: maximum)
+        : .impossibleLength(Int64(length), surplus: surplus),
       at: start
     )
   }

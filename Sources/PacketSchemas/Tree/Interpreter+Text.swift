@@ -40,8 +40,7 @@ extension Interpreter {
     guard let offset = (textEnd..<range.upperBound).first(where: { bytes[$0] != 0 }) else {
       return textEnd
     }
-    let expected = "0x00 like the padding before it"
-    throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
+    throw error(.notMorePadding(bytes[offset]), at: offset)
   }
 
   /// The end of a text of two bytes for each unit. Padding is units of that character.
@@ -51,8 +50,7 @@ extension Interpreter {
     _ encoding: TextEncoding
   ) throws(Failed) -> Int {
     guard range.count.isMultiple(of: 2) else {
-      let sentence = "UTF-16 cannot take an odd number of bytes such as the \(range.count)"
-      throw error(.invalid(sentence), at: range.lowerBound)
+      throw error(.oddWidth(range.count), at: range.lowerBound)
     }
     let units = units(in: range, encoding)
     guard padding == 0 else {
@@ -63,8 +61,7 @@ extension Interpreter {
     guard let offset = (textEnd..<range.upperBound).first(where: { bytes[$0] != 0 }) else {
       return textEnd
     }
-    let expected = "0x00 like the padding before it"
-    throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
+    throw error(.notMorePadding(bytes[offset]), at: offset)
   }
 
   private func units(in range: Range<Int>, _ encoding: TextEncoding) -> [UInt16] {
@@ -95,7 +92,7 @@ extension Interpreter {
     }
     var run = 0
     for scalar in text {
-      run = scalar.isMark ? run + 1 : 0
+      run = scalar.isCombiningMark ? run + 1 : 0
       guard run <= PacketLimits.maximumCombiningMarkCount else {
         throw error(.tooManyCombiningMarks, at: range.lowerBound)
       }
@@ -109,7 +106,7 @@ extension Interpreter {
       return String(String.UnicodeScalarView(bytes[range].map { Unicode.Scalar($0) }))
     }
     if encoding == .ascii, let offset = range.first(where: { bytes[$0] >= 0x80 }) {
-      throw error(.unexpectedByte(bytes[offset], expected: "ASCII"), at: offset)
+      throw error(.nonASCIIByte(bytes[offset]), at: offset)
     }
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes[range].makeIterator()
@@ -148,7 +145,7 @@ extension Interpreter {
     var run = 0
     while true {
       switch parser.parseScalar(from: &iterator) {
-      case .valid(let scalar): run = Unicode.UTF8.decode(scalar).isMark ? run + 1 : 0
+      case .valid(let scalar): run = Unicode.UTF8.decode(scalar).isCombiningMark ? run + 1 : 0
       case .error: run = 0
       case .emptyInput: return
       }
@@ -159,13 +156,4 @@ extension Interpreter {
 
 extension TextEncoding {
   fileprivate var isUTF16: Bool { self == .utf16 || self == .utf16LittleEndian }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
-  }
 }

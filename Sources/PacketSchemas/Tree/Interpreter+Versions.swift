@@ -30,7 +30,7 @@ extension Interpreter {
   /// Rejects defaults of an absent version that could not be written here.
   private mutating func checkAbsent(_ version: Plan.Version, _ plan: Plan) throws(Failed) {
     if version.isUnsteady {
-      throw error(.invalid("the default values of absent fields differ each time"), at: position)
+      throw error(.differingDefaults, at: position)
     }
     guard let refusal = reading(version, plan).error else { return }
     switch refusal.reason {

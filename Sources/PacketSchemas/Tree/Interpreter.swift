@@ -105,7 +105,7 @@ extension Interpreter {
   mutating func truncated(needed: Int, field: String? = nil) -> Failed {
     let start = position
     if needed < 0 {
-      return error(.invalid("byte count \(needed) is negative"), at: start, field: field)
+      return error(.negativeByteCount(needed), at: start, field: field)
     }
     position = end
     return error(

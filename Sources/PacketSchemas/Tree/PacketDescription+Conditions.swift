@@ -93,7 +93,7 @@ extension WireType {
   }
 
   /// The fields that state its count, size or tag.
-  fileprivate var references: [String] {
+  var references: [String] {
     let tag: String? = if case .tagged(_, let name) = content { name } else { nil }
     return [statedCount?.field, tag].compactMap(\.self).flatMap(\.alternatives)
   }

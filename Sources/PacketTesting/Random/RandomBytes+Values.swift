@@ -205,14 +205,3 @@ extension RandomBytes {
     return "\(Int64.random(in: lower...upper, using: &generator))"
   }
 }
-
-extension TimeUnit {
-  fileprivate var perSecond: Int64 {
-    switch self {
-    case .seconds: 1
-    case .milliseconds: 1_000
-    case .microseconds: 1_000_000
-    case .nanoseconds: 1_000_000_000
-    }
-  }
-}

@@ -66,7 +66,7 @@ extension StreamEvent: CustomStringConvertible {
     switch self {
     case .frame(let bytes) where bytes.isEmpty: "frame of 0 bytes"
     case .frame(let bytes):
-      "frame of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes"): \(bytes.hexDigits)"
+      "frame of \(bytes.count.inBytes): \(bytes.hexDigits)"
     case .error(let error): "error: \(error)"
     }
   }

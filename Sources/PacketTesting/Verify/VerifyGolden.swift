@@ -127,9 +127,9 @@ private func difference<Value: Packet & Equatable>(
   golden: [UInt8]
 ) throws(PacketError) -> String? {
   guard bytes == golden else {
-    let old = lines(of: Value.self, golden)
-    let new = lines(of: Value.self, bytes)
-    return "the value encodes to other bytes:\n\(LineDifference(from: old, to: new))"
+    let changes = lines(of: Value.self, golden).merged(with: lines(of: Value.self, bytes))
+    let text = changes.map { "\($0.mark) \($0.element)" }.joined(separator: "\n")
+    return "the value encodes to other bytes:\n\(text)"
   }
   let again = try Value(decoding: golden)
   return again == value ? nil : "decodes to \(again), not to \(value)"

@@ -15,7 +15,7 @@ import Testing
 
   @Test func namesEveryOption() {
     for command in CommandLineTool.commands {
-      let text = Help.text(of: command)
+      let text = ToolHelp.text(of: command, program: "packet")
       #expect(text.contains("\n\nusage: packet \(command.name)"))
       #expect(text.contains("\(command.synopsis)\n"))
       #expect(!text.contains(" \n"))

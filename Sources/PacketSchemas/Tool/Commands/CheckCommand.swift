@@ -35,11 +35,8 @@ struct CheckCommand: SchemaCommand {
     }
     self.packets = packets.types
     path = arguments.operands.first ?? "packets.lock"
-    notCompared =
-      arguments.has(Self.notComparing)
-      ? try arguments.text(Self.notComparing).separateNames : []
-    let verdict = arguments.has(Self.allow) ? try arguments.text(Self.allow) : nil
-    switch verdict {
+    notCompared = arguments.textIfGiven(Self.notComparing)?.separateNames ?? []
+    switch arguments.textIfGiven(Self.allow) {
     case nil: allowed = [.identical]
     case "names": allowed = [.identical, .renamed]
     case "both-ways": allowed = [.identical, .renamed, .bothWays]

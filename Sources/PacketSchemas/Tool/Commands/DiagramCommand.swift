@@ -21,7 +21,7 @@ struct DiagramCommand: SchemaCommand {
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     diagram = PacketDiagram(of: try packets.packets(named: arguments.operands))
     isPicture = arguments.has(Self.svg)
-    path = try arguments.output
+    path = arguments.textIfGiven(.output)
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
@@ -41,11 +41,4 @@ extension Option {
     value: "FILE",
     summary: "write the file, not the standard output"
   )
-}
-
-extension Arguments {
-  /// The file to write; nil for the standard output.
-  var output: String? {
-    get throws(Failure) { has(.output) ? try text(.output) : nil }
-  }
 }

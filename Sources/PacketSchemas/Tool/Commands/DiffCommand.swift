@@ -37,27 +37,13 @@ struct DiffCommand: SchemaCommand {
       packets.append(try input.read(isRaw: isRaw) { try console.contents($0, PacketInput.limit) })
     }
     guard packets[0] != packets[1] else { return }
-    let lines = packets.map(self.lines)
-    let changes = lines[1].difference(from: lines[0])
+    let changes = lines(of: packets[0]).merged(with: lines(of: packets[1]))
     // Where a value's text does not show what differs, its bytes do.
-    let removed = Set(changes.removals.map { lines[0][$0.offset].text })
-    let texts = removed.intersection(changes.insertions.map { lines[1][$0.offset].text })
-    func shown(_ line: Line) -> String {
-      texts.contains(line.text) ? "\(line.name) \(line.digits)" : line.text
-    }
-    // Removals count in the first packet, insertions in the second.
+    let removed = Set(changes.filter { $0.mark == "-" }.map { $0.element.text })
+    let texts = removed.intersection(changes.filter { $0.mark == "+" }.map { $0.element.text })
     var text = ""
-    var (first, second) = (0, 0)
-    while first < lines[0].count || second < lines[1].count {
-      if changes.removals.contains(where: { $0.offset == first }) {
-        text += "- \(shown(lines[0][first]))\n"
-        first += 1
-      } else if changes.insertions.contains(where: { $0.offset == second }) {
-        text += "+ \(shown(lines[1][second]))\n"
-        second += 1
-      } else {
-        (first, second) = (first + 1, second + 1)
-      }
+    for (mark, line) in changes where mark != " " {
+      text += "\(mark) \(texts.contains(line.text) ? "\(line.name) \(line.digits)" : line.text)\n"
     }
     try console.write(text)
     throw Failure(code: .badPacket, message: "the packets differ")
@@ -98,18 +84,8 @@ extension FieldMap.Field {
   /// The field's bytes in hexadecimal, or its bits.
   fileprivate func digits(in bytes: [UInt8]) -> String {
     guard let bits else { return bytes[range].hexDigits }
-    let isReversed = bitOrder == .leastSignificantFirst
-    let digits = bits.clamped(to: 0..<8 * bytes.count).map { bit in
-      bytes[bit / 8] >> (isReversed ? bit % 8 : 7 - bit % 8) & 1 == 1 ? "1" : "0"
-    }
-    return "0b" + (isReversed ? digits.reversed() : digits).joined()
-  }
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
+    let order = bitOrder ?? .mostSignificantFirst
+    let digits = bits.clamped(to: 0..<8 * bytes.count).map { "\(bytes.bit($0, order))" }
+    return "0b" + (order == .leastSignificantFirst ? digits.reversed() : digits).joined()
   }
 }

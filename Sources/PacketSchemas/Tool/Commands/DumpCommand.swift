@@ -56,9 +56,9 @@ struct DumpCommand: SchemaCommand {
     isRaw = arguments.has(Self.raw)
     isFull = arguments.has(Self.full)
     isJSON = arguments.has(Self.json)
-    framing = arguments.has(Self.framing) ? try arguments.framing(Self.framing) : nil
-    udpPort = arguments.has(Self.udp) ? try arguments.integer(Self.udp, as: UInt16.self) : nil
-    tcpPort = arguments.has(Self.tcp) ? try arguments.integer(Self.tcp, as: UInt16.self) : nil
+    framing = try arguments.framingIfGiven(Self.framing)
+    udpPort = try arguments.integerIfGiven(Self.udp, as: UInt16.self)
+    tcpPort = try arguments.integerIfGiven(Self.tcp, as: UInt16.self)
     guard tcpPort == nil || framing != nil else {
       throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")
     }

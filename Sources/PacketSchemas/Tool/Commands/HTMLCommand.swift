@@ -24,9 +24,9 @@ struct HTMLCommand: SchemaCommand {
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     self.packets = PacketCatalog(try packets.packets(named: arguments.operands))
-    title = arguments.has(Self.title) ? try arguments.text(Self.title) : nil
-    folder = arguments.has(Self.examples) ? try arguments.text(Self.examples) : nil
-    path = try arguments.output
+    title = arguments.textIfGiven(Self.title)
+    folder = arguments.textIfGiven(Self.examples)
+    path = arguments.textIfGiven(.output)
   }
 
   func run(_ console: ToolConsole) throws(Failure) {

@@ -16,15 +16,12 @@ struct KaitaiCommand: SchemaCommand {
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    var operands = arguments.operands[...]
-    packet = try packets.takePacket(from: &operands)
+    packet = try packets.packet(in: arguments.operands)
     format = KaitaiFormat(of: packet)
-    if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
-    path = try arguments.output
+    path = arguments.textIfGiven(.output)
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(format.source, to: path)
-    console.warn(ofPartsNotIn: packet, isWide: false)
+    try console.write(format.source, of: packet, isWide: false, to: path)
   }
 }

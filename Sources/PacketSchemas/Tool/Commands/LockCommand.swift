@@ -21,7 +21,7 @@ struct LockCommand: SchemaCommand {
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     try arguments.refuseOperands()
     self.packets = packets.types
-    path = arguments.has(Self.output) ? try arguments.text(Self.output) : "packets.lock"
+    path = arguments.textIfGiven(Self.output) ?? "packets.lock"
   }
 
   func run(_ console: ToolConsole) throws(Failure) {

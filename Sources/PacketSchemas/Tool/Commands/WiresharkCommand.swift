@@ -24,35 +24,26 @@ struct WiresharkCommand: SchemaCommand {
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    var operands = arguments.operands[...]
-    packet = try packets.takePacket(from: &operands)
+    packet = try packets.packet(in: arguments.operands)
     dissector = WiresharkDissector(of: packet)
-    if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
-    if arguments.has(Self.udp) {
-      dissector.udpPort = try arguments.integer(Self.udp, as: UInt16.self)
-    }
-    if arguments.has(Self.tcp) {
-      dissector.tcpPort = try arguments.integer(Self.tcp, as: UInt16.self)
-    }
-    if arguments.has(Self.framing) {
-      dissector.framing = try arguments.framing(Self.framing)
-    }
+    dissector.udpPort = try arguments.integerIfGiven(Self.udp, as: UInt16.self)
+    dissector.tcpPort = try arguments.integerIfGiven(Self.tcp, as: UInt16.self)
+    dissector.framing = try arguments.framingIfGiven(Self.framing)
     guard dissector.tcpPort == nil || dissector.framing != nil else {
       throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")
     }
-    path = try arguments.output
+    path = arguments.textIfGiven(.output)
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(dissector.source, to: path)
-    console.warn(ofPartsNotIn: packet, isWide: true)
+    try console.write(dissector.source, of: packet, isWide: true, to: path)
   }
 }
 
 extension Arguments {
-  /// The framing that an option names.
-  func framing(_ option: Option) throws(Failure) -> WiresharkDissector.Framing {
-    let name = try text(option)
+  /// The framing that an option names; nil if it is not given.
+  func framingIfGiven(_ option: Option) throws(Failure) -> WiresharkDissector.Framing? {
+    guard let name = textIfGiven(option) else { return nil }
     guard let framing = WiresharkDissector.Framing(name) else {
       throw .usage("\(option.name) \(name.inQuotes) is not one of those in the help")
     }
