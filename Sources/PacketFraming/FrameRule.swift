@@ -44,7 +44,8 @@ enum FrameStep {
   case skip(Int)
 }
 
-/// The position of a frame in the unread bytes. All three properties are within them.
+/// The position of a frame in the unread bytes or, once it is consumed, in the buffer. All three properties are within
+/// them.
 @usableFromInline
 struct FrameBounds {
   /// The first byte of the frame's content.
