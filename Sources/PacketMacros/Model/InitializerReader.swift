@@ -28,13 +28,12 @@ struct InitializerReader {
       return nil
     }
     var parameters: [MemberwiseInitializer.Parameter] = []
-    for member in declaration.members {
-      switch member {
-      case .variable(let variable): parameters += self.parameters(of: variable)
-      case .conditional(let conditional) where conditional.hasVariables:
+    for case (.variable(let variable), let isConditional) in declaration.members.flattened {
+      if !isConditional {
+        parameters += self.parameters(of: variable)
+      } else if variable.isStored {
         diagnostics.report(.initializerOfConditional, at: argument)
         return nil
-      case .conditional, .enumCase, .other: break
       }
     }
     return MemberwiseInitializer(parameters: parameters)
@@ -76,19 +75,9 @@ struct InitializerReader {
   }
 }
 
-extension ConditionalMembers {
-  /// Whether a property is stored in one of its clauses.
-  fileprivate var hasVariables: Bool {
-    clauses.contains { clause in
-      clause.members.contains { member in
-        switch member {
-        case .variable(let variable):
-          variable.header.modifier("static", "class") == nil
-            && variable.bindings.contains { $0.accessors != .computed }
-        case .conditional(let inner): inner.hasVariables
-        case .enumCase, .other: false
-        }
-      }
-    }
+extension VariableDeclaration {
+  /// Whether it has a stored property of an instance.
+  fileprivate var isStored: Bool {
+    header.modifier("static", "class") == nil && bindings.contains { $0.accessors != .computed }
   }
 }

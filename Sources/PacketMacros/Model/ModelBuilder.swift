@@ -96,7 +96,7 @@ struct ModelBuilder {
       contents: contents,
       rules: rules,
       initializer: initializer,
-      usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }
+      usesDeprecated: declaration.members.flattened.contains { $0.member.isDeprecated(in: source) }
     )
     let view = arguments.first { $0.label == "view" }
     let pack = parameters.first { $0.kind == .pack }?.name
