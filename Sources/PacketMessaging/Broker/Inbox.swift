@@ -41,7 +41,6 @@ struct Inbox {
   /// Whether the reader is using the undecoded bytes.
   private var isDecoding = false
   private var consumers = WaitingLine<Consumer>()
-  private var lastID: UInt64 = 0
   /// Resumes reading, once there is room.
   private var reader: (@Sendable () -> Void)?
 
@@ -75,10 +74,7 @@ struct Inbox {
   }
 
   /// Returns a number for a consumer.
-  mutating func nextID() -> UInt64 {
-    lastID += 1
-    return lastID
-  }
+  mutating func nextID() -> UInt64 { consumers.nextID() }
 
   mutating func add(_ consumer: Consumer, _ id: UInt64) { consumers.append(consumer, id) }
 
