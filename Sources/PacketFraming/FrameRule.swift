@@ -26,6 +26,13 @@ protocol FrameRule: Sendable {
 
 extension FrameRule {
   var reservedByteCount: Int { 0 }
+
+  /// Checks the number of bytes of content of a frame to be encoded.
+  func check(_ count: Int, at start: Int) throws(FramingError) {
+    guard count <= maximumLength else {
+      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
+    }
+  }
 }
 
 /// What a rule finds in the available bytes.
