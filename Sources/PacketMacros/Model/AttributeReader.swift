@@ -3,10 +3,6 @@ struct AttributeReader {
   var diagnostics: [Diagnostic] = []
   let source: [UInt8]
 
-  init(source: [UInt8]) {
-    self.source = source
-  }
-
   /// PacketKit's attributes in a list, each once.
   mutating func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
     var found: [FieldAttribute] = []

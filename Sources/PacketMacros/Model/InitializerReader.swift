@@ -13,14 +13,9 @@ struct MemberwiseInitializer {
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
 struct InitializerReader {
   private(set) var diagnostics: [Diagnostic] = []
-  private let source: [UInt8]
+  let source: [UInt8]
   /// Where `@Packet` asks for it.
-  private let argument: Range<Int>
-
-  init(source: [UInt8], argument: Range<Int>) {
-    self.source = source
-    self.argument = argument
-  }
+  let argument: Range<Int>
 
   mutating func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
     guard declaration.header.keyword == "struct" else {

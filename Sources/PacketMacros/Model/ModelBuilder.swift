@@ -9,21 +9,9 @@ struct ModelBuilder {
   /// Whether an extension that conforms can stand even beside the errors.
   private(set) var canConform = false
 
-  private let places: SourcePlaces?
   /// The versions of systems that have the declarations around it.
-  private let outerAvailability: [String]
-
-  init(
-    typeName: String,
-    context: [TypeDeclaration],
-    outerAvailability: [String] = [],
-    places: SourcePlaces? = nil
-  ) {
-    self.typeName = typeName
-    self.context = context
-    self.outerAvailability = outerAvailability
-    self.places = places
-  }
+  let outerAvailability: [String]
+  let places: SourcePlaces?
 
   mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
     guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
