@@ -67,7 +67,7 @@ struct FieldShape {
   /// `UInt32`, the prefix that a field has unless it states one: no metatype, which an attribute would state.
   static let defaultPrefix = "UInt32"
 
-  /// What an encoding has behind that prefix.
+  /// A shape with that prefix.
   static func prefixed(_ encodingName: String) -> FieldShape {
     FieldShape(
       size: .prefix(defaultPrefix),
