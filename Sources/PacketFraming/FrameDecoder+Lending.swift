@@ -111,36 +111,18 @@ extension FrameDecoder {
 }
 
 extension FrameDecoder {
-  /// A frame that has been consumed but is still in the buffer.
-  @usableFromInline
-  struct TakenFrame {
-    /// Where its content starts in the buffer.
-    @usableFromInline let start: Int
-    /// The number of the content's bytes.
-    @usableFromInline let count: Int
-    /// The number of the frame's bytes, including header and terminator.
-    @usableFromInline let total: Int
-
-    @inlinable
-    init(start: Int, count: Int, total: Int) {
-      self.start = start
-      self.count = count
-      self.total = total
-    }
-  }
-
-  /// Consumes the next frame, or returns nil if more bytes are needed.
+  /// Consumes the next frame, and returns where it still is in the buffer, or nil if more bytes are needed.
   @inlinable
-  mutating func takeFrame() throws(FramingError) -> TakenFrame? {
-    guard let bounds = try findFrame() else { return nil }
-    let start = buffer.head &+ bounds.start
-    consume(bounds.total)
-    return TakenFrame(start: start, count: bounds.count, total: bounds.total)
+  mutating func takeFrame() throws(FramingError) -> FrameBounds? {
+    guard var frame = try findFrame() else { return nil }
+    frame.start &+= buffer.head
+    consume(frame.total)
+    return frame
   }
 
   @usableFromInline
   @inline(never)
-  func contentError(_ error: PacketError, of frame: TakenFrame) -> FramingError {
+  func contentError(_ error: PacketError, of frame: FrameBounds) -> FramingError {
     FramingError(.packet(error), at: offset &- UInt64(frame.total))
   }
 }

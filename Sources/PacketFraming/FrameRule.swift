@@ -26,6 +26,13 @@ protocol FrameRule: Sendable {
 
 extension FrameRule {
   var reservedByteCount: Int { 0 }
+
+  /// Checks the number of bytes of content of a frame to be encoded.
+  func check(_ count: Int, at start: Int) throws(FramingError) {
+    guard count <= maximumLength else {
+      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
+    }
+  }
 }
 
 /// What a rule finds in the available bytes.
@@ -44,7 +51,8 @@ enum FrameStep {
   case skip(Int)
 }
 
-/// The position of a frame in the unread bytes. All three properties are within them.
+/// The position of a frame in the unread bytes or, once it is consumed, in the buffer. All three properties are within
+/// them.
 @usableFromInline
 struct FrameBounds {
   /// The first byte of the frame's content.

@@ -69,7 +69,6 @@ package final class WriteQueue: Sendable {
 
   struct State {
     var waiting = WaitingLine<Parcel>()
-    var lastID: UInt64 = 0
     /// Why nothing is accepted any more.
     var refusal: (any Error)?
     var isWriting = false
@@ -89,11 +88,6 @@ package final class WriteQueue: Sendable {
     var sent = Traffic()
     var timeLimit: TimeLimit?
     var onFailure: (@Sendable (any Error) async -> any Error)?
-
-    mutating func nextID() -> UInt64 {
-      lastID += 1
-      return lastID
-    }
 
     mutating func removeWaiting() -> [Parcel] {
       let parcels = waiting.removeAll()
@@ -245,7 +239,7 @@ extension WriteQueue {
 
   private func wait(_ load: Load) async throws {
     // The end is behind whatever is accepted before it, even with a later number.
-    let id = state.withLock { $0.nextID() } | (load.isEnd ? 1 << 63 : 0)
+    let id = state.withLock { $0.waiting.nextID() } | (load.isEnd ? 1 << 63 : 0)
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { sender in
         do {
@@ -313,8 +307,7 @@ extension WriteQueue {
         return (.isTooMuch, false)
       }
       state.backlog += cost
-      let id = state.nextID()
-      state.waiting.append(Parcel(load: load, sender: nil, cost: cost), id)
+      state.waiting.append(Parcel(load: load, sender: nil, cost: cost))
       defer { state.isWriting = true }
       return (.isTaken, !state.isWriting)
     }

@@ -9,7 +9,6 @@ final class SocketSide: Sendable {
   private struct State {
     var descriptor: Descriptor?
     var waiters = WaitingLine<Promise<Void>>()
-    var lastID: UInt64 = 0
     var isWatched = false
 
     /// Whether to try again instead of waiting: the side became ready while nobody waited, or the last attempt succeeded,
@@ -22,13 +21,6 @@ final class SocketSide: Sendable {
     /// The handler to call when the side becomes ready, while it is armed.
     var handler: (@Sendable () -> Void)?
     var isArmed = false
-
-    /// Adds a waiter and returns its number.
-    mutating func add(_ waiter: Promise<Void>) -> UInt64 {
-      lastID += 1
-      waiters.append(waiter, lastID)
-      return lastID
-    }
   }
 
   /// The purpose of the side, as its errors state it.
@@ -77,7 +69,7 @@ final class SocketSide: Sendable {
     let id: UInt64? = try state.withLock { (state) throws(SocketError) in
       try watch(&state)
       defer { state.wasWoken = false }
-      return state.wasWoken ? nil : state.add(waiter)
+      return state.wasWoken ? nil : state.waiters.append(waiter)
     }
     guard let id else { return }
     defer { state.withLock { _ = $0.waiters.remove(id) } }

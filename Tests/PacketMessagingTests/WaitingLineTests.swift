@@ -26,4 +26,15 @@ import Testing
     line.append(6, 6)
     #expect(line.popFirst() == 6)
   }
+
+  @Test func numbersAreNewEvenAfterAllHaveLeft() {
+    var line = WaitingLine<String>()
+    let first = line.append("a")
+    #expect(line.removeAll() == ["a"])
+    let second = line.append("b")
+    let third = line.nextID()
+    #expect(first < second && second < third)
+    #expect(line.remove(first) == nil)
+    #expect(line.remove(second) == "b")
+  }
 }

@@ -70,9 +70,7 @@ struct COBS: FrameRule {
 
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
-    guard count <= maximumLength else {
-      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
-    }
+    try check(count, at: start)
     // The content moves to the end of the space that it may take, and is stuffed from there towards the front.
     let growth = Self.stuffedCount(of: count) - count
     writer.insert(zeros: growth, at: start)

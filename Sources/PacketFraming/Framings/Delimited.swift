@@ -55,9 +55,7 @@ struct Delimited: FrameRule {
 
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
-    guard count <= maximumLength else {
-      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
-    }
+    try check(count, at: start)
     unsafe writer.write(bytes: pattern.elementSpan.bytes)
     // The pattern may occur in the content, or start in the content and end in the terminator.
     var progress = FrameProgress()

@@ -48,9 +48,7 @@ struct Headed<Header: FrameHeader>: FrameRule {
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let (old, content) = try header(of: writer.bytes.extracting(droppingFirst: start), at: start)
     let count = writer.count - start - content
-    guard count <= maximumLength else {
-      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
-    }
+    try check(count, at: start)
     var header = old
     var encodedHeader = PacketWriter(capacity: Header.maximumByteCount)
     do throws(PacketError) {

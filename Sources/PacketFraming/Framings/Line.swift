@@ -37,9 +37,7 @@ struct Line: FrameRule {
 
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
-    guard count <= maximumLength else {
-      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
-    }
+    try check(count, at: start)
     if let end = writer.bytes.firstOffset(of: Self.lineFeed, in: start..<writer.count) {
       throw FramingError(.holdsTerminator(position: end - start), at: start)
     }

@@ -39,9 +39,7 @@ struct Varint32: FrameRule {
 
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start - reservedByteCount
-    guard count <= maximumLength else {
-      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
-    }
+    try check(count, at: start)
     var rest = UInt32(count)
     let width = max(1, (UInt32.bitWidth - rest.leadingZeroBitCount + 6) / 7)
     writer.insert(zeros: width - reservedByteCount, at: start + reservedByteCount)

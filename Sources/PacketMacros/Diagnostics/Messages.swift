@@ -1,5 +1,5 @@
 /// The text of an error or a note. All texts are in this folder: those of fix-its in FixItMessage.swift, and those for
-/// unreadable source in RefusalText.swift.
+/// unreadable source in Diagnostic.swift.
 struct Message: ExpressibleByStringInterpolation {
   let text: String
 
@@ -358,6 +358,6 @@ extension Message {
 // Source that cannot be read.
 extension Message {
   static func unreadable(_ reason: Refusal.Reason) -> Message {
-    "'@Packet' cannot read this declaration: \(reason.text)"
+    "'@Packet' cannot read this declaration: \(reason.rawValue)"
   }
 }

@@ -23,7 +23,6 @@ struct LocalNames {
   /// The generic parameter of `payload(as:)`, and of placeholders; those of the packet may not be hidden.
   let typeOfPayload: String
   private let bits: String
-  private let fieldStart: String
   private let taken: Set<String>
   private let fields: [Field]
   /// The fields that have checksums before them.
@@ -92,7 +91,6 @@ struct LocalNames {
     typeOfPayload = payload
     bits = stem("bits", "bitRun")
     version = stem("version", "packetVersion")
-    fieldStart = stem("fieldStart", "startOfField")
     taken = mentioned.union([reader])
     self.fields = fields
     fieldsWithChecksums = fields.filter { $0.coding.checksum != nil }

@@ -3,10 +3,6 @@ struct AttributeReader {
   var diagnostics: [Diagnostic] = []
   let source: [UInt8]
 
-  init(source: [UInt8]) {
-    self.source = source
-  }
-
   /// PacketKit's attributes in a list, each once.
   mutating func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
     var found: [FieldAttribute] = []
@@ -75,23 +71,19 @@ struct AttributeReader {
     as parameter: FieldAttributeRule.Parameter,
     of syntax: AttributeSyntax
   ) -> Message? {
+    func outOfBounds(_ value: Int?, _ bounds: ClosedRange<Int>) -> Message? {
+      guard let value, !bounds.contains(value) else { return nil }
+      return .outOfBounds(
+        parameter.noun, of: syntax.name, bounds, argument.value,
+        isTooSmall: value < bounds.lowerBound)
+    }
     switch parameter.check {
     case .expression, .reference, .value, .prefix, .coder, .bytes: return nil
-    case .byte:
-      return objection(to: argument, as: parameter, of: syntax, integerLiteral, 0...255)
-    case .number(let bounds):
-      return objection(to: argument, as: parameter, of: syntax, wellKnownInteger, bounds)
+    case .byte: return outOfBounds(integerLiteral(argument.value), 0...255)
+    case .number(let bounds): return outOfBounds(wellKnownInteger(argument.value), bounds)
     case .maximum:
       guard let value = integerLiteral(argument.value) else { return nil }
-      if value < 1 {
-        return .outOfBounds(
-          parameter.noun,
-          of: syntax.name,
-          1...Int.max,
-          argument.value,
-          isTooSmall: true
-        )
-      }
+      if let message = outOfBounds(value, 1...Int.max) { return message }
       let prefix = syntax.arguments.first { $0.label == nil }?.value ?? ""
       guard let greatest = FieldKind.greatestOfPrefix[prefix.withoutSwift], value > greatest else {
         return nil
@@ -104,24 +96,6 @@ struct AttributeReader {
       guard let range = LiteralRange(argument.value), !range.hasExtent else { return nil }
       return .rangeWithoutExtent(argument.value, of: syntax.name)
     }
-  }
-
-  /// What is wrong with a number that `read` can tell and that is not within the bounds.
-  private func objection(
-    to argument: AttributeSyntax.Argument,
-    as parameter: FieldAttributeRule.Parameter,
-    of syntax: AttributeSyntax,
-    _ read: (String) -> Int?,
-    _ bounds: ClosedRange<Int>
-  ) -> Message? {
-    guard let value = read(argument.value), !bounds.contains(value) else { return nil }
-    return .outOfBounds(
-      parameter.noun,
-      of: syntax.name,
-      bounds,
-      argument.value,
-      isTooSmall: value < bounds.lowerBound
-    )
   }
 }
 

@@ -19,11 +19,7 @@ struct DeclaredMembers {
   private(set) var diagnosticsApart: [Diagnostic] = []
 
   init(_ declaration: TypeDeclaration, source: [UInt8]) {
-    read(declaration.members, isConditional: false, source)
-  }
-
-  private mutating func read(_ members: [Member], isConditional: Bool, _ source: [UInt8]) {
-    for member in members {
+    for (member, isConditional) in declaration.members.flattened {
       switch member {
       case .variable(let variable):
         for binding in variable.bindings {
@@ -43,10 +39,9 @@ struct DeclaredMembers {
           }
           addApart(element.name.withoutBackticks, at: element.nameRange)
         }
-      case .conditional(let conditional):
-        for clause in conditional.clauses { read(clause.members, isConditional: true, source) }
       case .other(let header, let range):
         read(header, range, isConditional: isConditional, source)
+      case .conditional: break
       }
     }
   }

@@ -27,7 +27,7 @@ extension VariableDeclaration {
 }
 
 extension Member {
-  /// Whether it is a field, another stored property, a rule or a case that is deprecated, or holds one.
+  /// Whether it is a field, another stored property, a rule or a case that is deprecated.
   func isDeprecated(in source: [UInt8]) -> Bool {
     switch self {
     case .variable(let variable):
@@ -35,9 +35,7 @@ extension Member {
         && variable.header.modifier("static", "class") == nil
         && (variable.bindings.contains { $0.accessors != .computed } || variable.isMentioned)
     case .enumCase(let declaration): declaration.header.isDeprecated(in: source)
-    case .conditional(let conditional):
-      conditional.clauses.contains { $0.members.contains { $0.isDeprecated(in: source) } }
-    case .other: false
+    case .conditional, .other: false
     }
   }
 }

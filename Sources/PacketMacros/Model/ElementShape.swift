@@ -36,16 +36,7 @@ extension FieldCoding {
   mutating func codeElements(by codings: [FieldAttribute], of element: TypeSyntax?) {
     var coding = FieldCoding()
     for attribute in codings { attribute.rule.apply(attribute, &coding) }
-    let prefix = FieldShape.defaultPrefix
-    let textShape =
-      coding.encoding == nil
-      ? nil
-      : FieldShape(
-        size: .prefix(prefix),
-        encodingName: "lengthPrefixed",
-        arguments: [.init(label: "", value: prefix)]
-      )
-    let shape = coding.shape ?? textShape
+    let shape = coding.shape ?? (coding.encoding == nil ? nil : .prefixed("lengthPrefixed"))
     let kind = element.map(FieldKind.init) ?? .unknown
     let isText = shape?.onlyElementsHaveByteOrder == true && (kind == .data || kind == .string)
     each = ElementShape(
@@ -55,13 +46,7 @@ extension FieldCoding {
       endianness: shape?.hasByteOrder != false && !isText ? endianness : nil,
       alignment: coding.alignment
     )
-    if self.shape == nil {
-      self.shape = FieldShape(
-        size: .prefix(prefix),
-        encodingName: "countPrefixed",
-        arguments: [.init(label: "", value: prefix)]
-      )
-    }
+    if self.shape == nil { self.shape = .prefixed("countPrefixed") }
     self.shape?.updatableKinds = []
     if case .prefix? = self.shape?.size {} else { endianness = nil }
   }

@@ -2,14 +2,9 @@
 struct EnvelopeReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// What surrounds the packet, as the extension calls it: `Game.`, or nothing.
-  private let outer: String
+  let outer: String
   /// The names that the packet's own members hide from the extension.
-  private let hidden: Set<String>
-
-  init(outer: String, hidden: Set<String>) {
-    self.outer = outer
-    self.hidden = hidden
-  }
+  let hidden: Set<String>
 
   mutating func envelope(of declaration: TypeDeclaration) -> Envelope {
     var envelope = Envelope()

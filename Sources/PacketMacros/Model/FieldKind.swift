@@ -110,11 +110,6 @@ enum FieldKind {
 
   /// The elements' type of an array, as an expression.
   static func element(ofArray type: TypeSyntax) -> String {
-    switch type.unwrappedParentheses.shape {
-    case .array(let element): return element.text
-    case .named where ["Array", "ContiguousArray"].contains(type.standardName ?? ""):
-      return type.genericArguments.first?.text ?? "\(type.text).Element"
-    default: return "\(type.text).Element"
-    }
+    elementType(ofArray: type)?.text ?? "\(type.text).Element"
   }
 }

@@ -4,11 +4,6 @@ struct FieldListReader {
   let source: [UInt8]
   let scope: TypeScope
 
-  init(source: [UInt8], scope: TypeScope) {
-    self.source = source
-    self.scope = scope
-  }
-
   mutating func fields(of declaration: TypeDeclaration, in envelope: Envelope) -> FieldList {
     var reader = FieldReader(
       source: source,

@@ -67,6 +67,15 @@ struct FieldShape {
   /// `UInt32`, the prefix that a field has unless it states one: no metatype, which an attribute would state.
   static let defaultPrefix = "UInt32"
 
+  /// A shape with that prefix.
+  static func prefixed(_ encodingName: String) -> FieldShape {
+    FieldShape(
+      size: .prefix(defaultPrefix),
+      encodingName: encodingName,
+      arguments: [.init(label: "", value: defaultPrefix)]
+    )
+  }
+
   static let remaining = FieldShape(
     size: .remaining,
     encodingName: "remaining",

@@ -13,14 +13,9 @@ struct MemberwiseInitializer {
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
 struct InitializerReader {
   private(set) var diagnostics: [Diagnostic] = []
-  private let source: [UInt8]
+  let source: [UInt8]
   /// Where `@Packet` asks for it.
-  private let argument: Range<Int>
-
-  init(source: [UInt8], argument: Range<Int>) {
-    self.source = source
-    self.argument = argument
-  }
+  let argument: Range<Int>
 
   mutating func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
     guard declaration.header.keyword == "struct" else {
@@ -28,13 +23,12 @@ struct InitializerReader {
       return nil
     }
     var parameters: [MemberwiseInitializer.Parameter] = []
-    for member in declaration.members {
-      switch member {
-      case .variable(let variable): parameters += self.parameters(of: variable)
-      case .conditional(let conditional) where conditional.hasVariables:
+    for case (.variable(let variable), let isConditional) in declaration.members.flattened {
+      if !isConditional {
+        parameters += self.parameters(of: variable)
+      } else if variable.isStored {
         diagnostics.report(.initializerOfConditional, at: argument)
         return nil
-      case .conditional, .enumCase, .other: break
       }
     }
     return MemberwiseInitializer(parameters: parameters)
@@ -76,19 +70,9 @@ struct InitializerReader {
   }
 }
 
-extension ConditionalMembers {
-  /// Whether a property is stored in one of its clauses.
-  fileprivate var hasVariables: Bool {
-    clauses.contains { clause in
-      clause.members.contains { member in
-        switch member {
-        case .variable(let variable):
-          variable.header.modifier("static", "class") == nil
-            && variable.bindings.contains { $0.accessors != .computed }
-        case .conditional(let inner): inner.hasVariables
-        case .enumCase, .other: false
-        }
-      }
-    }
+extension VariableDeclaration {
+  /// Whether it has a stored property of an instance.
+  fileprivate var isStored: Bool {
+    header.modifier("static", "class") == nil && bindings.contains { $0.accessors != .computed }
   }
 }

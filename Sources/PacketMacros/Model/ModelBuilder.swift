@@ -9,21 +9,9 @@ struct ModelBuilder {
   /// Whether an extension that conforms can stand even beside the errors.
   private(set) var canConform = false
 
-  private let places: SourcePlaces?
   /// The versions of systems that have the declarations around it.
-  private let outerAvailability: [String]
-
-  init(
-    typeName: String,
-    context: [TypeDeclaration],
-    outerAvailability: [String] = [],
-    places: SourcePlaces? = nil
-  ) {
-    self.typeName = typeName
-    self.context = context
-    self.outerAvailability = outerAvailability
-    self.places = places
-  }
+  let outerAvailability: [String]
+  let places: SourcePlaces?
 
   mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
     guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
@@ -96,7 +84,7 @@ struct ModelBuilder {
       contents: contents,
       rules: rules,
       initializer: initializer,
-      usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }
+      usesDeprecated: declaration.members.flattened.contains { $0.member.isDeprecated(in: source) }
     )
     let view = arguments.first { $0.label == "view" }
     let pack = parameters.first { $0.kind == .pack }?.name

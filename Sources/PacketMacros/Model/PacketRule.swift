@@ -32,32 +32,18 @@ struct RuleReader {
   }
 
   mutating func rules(in members: [Member]) -> [PacketRule] {
-    members.flatMap { member -> [PacketRule] in
-      switch member {
-      case .variable(let variable): return rule(variable).map { [$0] } ?? []
-      case .conditional(let conditional):
-        report(.ruleInCondition, in: conditional.clauses.flatMap(\.members))
-      case .enumCase, .other: break
-      }
-      return []
+    members.flattened.compactMap { member, isConditional -> PacketRule? in
+      guard case .variable(let variable) = member else { return nil }
+      if !isConditional { return rule(variable) }
+      if let rule = variable.rule { diagnostics.report(.ruleInCondition, at: rule.range) }
+      return nil
     }
   }
 
   /// Reports the rules of a union, which has no fields of its own.
   mutating func reportUnion(_ members: [Member]) {
-    report(.ruleOfEnum, in: members)
-  }
-
-  /// Reports the rules among the members, wherever they are.
-  private mutating func report(_ message: Message, in members: [Member]) {
-    for member in members {
-      switch member {
-      case .variable(let variable):
-        if let rule = variable.rule { diagnostics.report(message, at: rule.range) }
-      case .conditional(let conditional):
-        report(message, in: conditional.clauses.flatMap(\.members))
-      case .enumCase, .other: break
-      }
+    for case (.variable(let variable), _) in members.flattened {
+      if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }
     }
   }
 

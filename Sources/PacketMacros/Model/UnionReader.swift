@@ -94,20 +94,11 @@ struct UnionReader {
   /// Checks that at most one case takes the other tags, in every build.
   private mutating func checkOtherTags(_ members: [Member]) {
     var count = 0
-    func others(_ members: [Member], isConditional: Bool) -> [(CaseDeclaration, Bool)] {
-      members.flatMap { member -> [(CaseDeclaration, Bool)] in
-        switch member {
-        case .enumCase(let declaration):
-          declaration.header.attributes.attributes(.otherTags).isEmpty
-            ? [] : [(declaration, isConditional)]
-        case .conditional(let conditional):
-          conditional.clauses.flatMap { others($0.members, isConditional: true) }
-        case .variable, .other: []
-        }
-      }
-    }
-    for (declaration, isConditional) in others(members, isConditional: false) {
-      guard let element = declaration.elements.first else { continue }
+    for (member, isConditional) in members.flattened {
+      guard case .enumCase(let declaration) = member,
+        !declaration.header.attributes.attributes(.otherTags).isEmpty,
+        let element = declaration.elements.first
+      else { continue }
       count += 1
       let name = element.name.withoutBackticks
       if isConditional {
@@ -282,24 +273,18 @@ private struct TagSuggestions {
   private var last: Int
 
   init(_ members: [Member]) {
-    last = TagSuggestions.tags(members).max() ?? 0
+    let tags = members.flattened.flatMap { member, _ -> [Int] in
+      guard case .enumCase(let declaration) = member else { return [] }
+      return declaration.header.attributes.attributes(.tag).compactMap { tag in
+        tag.arguments.first.flatMap { integerLiteral($0.value) }
+      }
+    }
+    last = tags.max() ?? 0
   }
 
   mutating func next() -> String {
     last = last < Int.max ? last + 1 : 0
     return "\(last)"
-  }
-
-  private static func tags(_ members: [Member]) -> [Int] {
-    members.flatMap { member -> [Int] in
-      switch member {
-      case .enumCase(let declaration):
-        let tags = declaration.header.attributes.attributes(.tag)
-        return tags.compactMap { $0.arguments.first.flatMap { integerLiteral($0.value) } }
-      case .conditional(let conditional): return conditional.clauses.flatMap { tags($0.members) }
-      case .variable, .other: return []
-      }
-    }
   }
 }
 

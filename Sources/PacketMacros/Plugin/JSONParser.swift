@@ -13,10 +13,6 @@ struct JSONParser {
     return parser.offset == bytes.count ? value : nil
   }
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
   private var current: UInt8? {
     offset < bytes.count ? bytes[offset] : nil
   }

@@ -21,7 +21,7 @@ struct MessageChannel {
     let header = (0..<8).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) }
     var rest = (header + message)[...]
     while !rest.isEmpty {
-      let written = Platform.write(rest, to: pipes.output)
+      let written = Platform.send(rest, to: pipes.output)
       guard written > 0 else { return false }
       rest = rest.dropFirst(written)
     }
@@ -32,7 +32,7 @@ struct MessageChannel {
   private func read(exactly count: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count < count {
-      let piece = Platform.read(upTo: min(count - bytes.count, 1 << 16), from: pipes.input)
+      let piece = Platform.receive(upTo: min(count - bytes.count, 1 << 16), from: pipes.input)
       guard !piece.isEmpty else { return nil }
       bytes += piece
     }

@@ -38,20 +38,14 @@ enum Platform {
   }
 
   /// Reads up to `count` bytes; empty at the end of the stream and after an error.
-  static func read(upTo count: Int, from descriptor: CInt) -> [UInt8] {
+  static func receive(upTo count: Int, from descriptor: CInt) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       initialized = 0
       while true {
         #if os(Windows)
           let got = Int(unsafe _read(descriptor, buffer.baseAddress, CUnsignedInt(count)))
-        #elseif canImport(Darwin)
-          let got = unsafe Darwin.read(descriptor, buffer.baseAddress, count)
-        #elseif canImport(Glibc)
-          let got = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
-        #elseif canImport(Musl)
-          let got = unsafe Musl.read(descriptor, buffer.baseAddress, count)
         #else
-          let got = unsafe Android.read(descriptor, buffer.baseAddress, count)
+          let got = unsafe read(descriptor, buffer.baseAddress, count)
         #endif
         if got < 0 && errno == EINTR { continue }
         initialized = max(got, 0)
@@ -61,20 +55,14 @@ enum Platform {
   }
 
   /// Writes what it can of `bytes`; the number written, or a negative number after an error.
-  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Int {
+  static func send(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Int {
     unsafe bytes.withUnsafeBytes { buffer in
       while true {
         #if os(Windows)
           let count = CUnsignedInt(min(buffer.count, 1 << 20))
           let put = Int(unsafe _write(descriptor, buffer.baseAddress, count))
-        #elseif canImport(Darwin)
-          let put = unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Glibc)
-          let put = unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-          let put = unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
         #else
-          let put = unsafe Android.write(descriptor, buffer.baseAddress, buffer.count)
+          let put = unsafe write(descriptor, buffer.baseAddress, buffer.count)
         #endif
         if put < 0 && errno == EINTR { continue }
         return put

@@ -76,20 +76,11 @@ struct SourceFragment {
   /// The line in the file of the first byte of `source`.
   let line: Int?
 
-  init(source: String, fileName: String, offset: Int, line: Int? = nil) {
-    self.line = line
-    self.source = source
-    self.fileName = fileName
-    self.offset = offset
-  }
-
   init?(_ json: JSON) {
     guard let source = json["source"]?.string else { return nil }
-    self.init(
-      source: source,
-      fileName: json["location"]?["fileName"]?.string ?? "",
-      offset: min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40),
-      line: json["location"]?["line"]?.integer.map { min(max($0, 1), 1 << 40) }
-    )
+    self.source = source
+    fileName = json["location"]?["fileName"]?.string ?? ""
+    offset = min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40)
+    line = json["location"]?["line"]?.integer.map { min(max($0, 1), 1 << 40) }
   }
 }

@@ -117,3 +117,13 @@ struct ConditionalMembers: Equatable {
 
   let clauses: [Clause]
 }
+
+extension [Member] {
+  /// The members, those in any clause of an `#if` instead of it.
+  var flattened: [(member: Member, isConditional: Bool)] {
+    flatMap { member -> [(member: Member, isConditional: Bool)] in
+      guard case .conditional(let conditional) = member else { return [(member, false)] }
+      return conditional.clauses.flatMap(\.members).flattened.map { ($0.member, true) }
+    }
+  }
+}

@@ -9,12 +9,6 @@ struct Lexer {
 
   static let maximumDepth = 32
 
-  private init(source: [UInt8], offset: Int, depth: Int) {
-    self.source = source
-    self.offset = offset
-    self.depth = depth
-  }
-
   static func tokens(of source: [UInt8]) throws(Refusal) -> [Token] {
     var lexer = Lexer(source: source, offset: 0, depth: 0)
     try lexer.readTokens()

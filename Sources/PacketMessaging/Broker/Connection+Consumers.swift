@@ -28,7 +28,7 @@ extension Connection {
         inbox.take(byteCount: pop())
         return (.taken, inbox.hasWakes ? inbox.wakes() : nil)
       case false?: return (.ended, nil)
-      case nil: return (.mustWait(inbox.nextID()), nil)
+      case nil: return (.mustWait(inbox.consumers.nextID()), nil)
       }
     }
     wakes?.resume()
@@ -40,7 +40,7 @@ extension Connection {
   func wait(_ id: UInt64) async {
     let mayRead = await withTaskCancellationHandler {
       await withCheckedContinuation { consumer in
-        deliver { $0.add(consumer, id) }
+        deliver { $0.consumers.append(consumer, id) }
         if Task.isCancelled { dismiss(id) }
       }
     } onCancel: {
@@ -52,6 +52,6 @@ extension Connection {
 
   /// Removes a consumer that is still waiting.
   private func dismiss(_ id: UInt64) {
-    inbox.withLock { $0.remove(id) }?.resume(returning: false)
+    inbox.withLock { $0.consumers.remove(id) }?.resume(returning: false)
   }
 }

@@ -57,11 +57,11 @@ extension Connection {
 
   /// Waits for the end.
   func waitForDisconnection() async throws(CancellationError) -> Disconnection {
-    let id = nextID()
+    let id = ending.withLock { $0.waiters.nextID() }
     let disconnection = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         let disconnection = ending.withLock { ending in
-          if ending.disconnection == nil { ending.add(waiter, id) }
+          if ending.disconnection == nil { ending.waiters.append(waiter, id) }
           return ending.disconnection
         }
         if let disconnection { waiter.resume(returning: disconnection) }
@@ -76,7 +76,7 @@ extension Connection {
 
   /// Removes a waiter for the end.
   private func dismiss(_ id: UInt64) {
-    ending.withLock { $0.remove(id) }?.resume(returning: nil)
+    ending.withLock { $0.waiters.remove(id) }?.resume(returning: nil)
   }
 
   /// Decides why the connection has ended, unless that has been decided; performs the consequences, then resumes the

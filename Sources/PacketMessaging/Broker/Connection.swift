@@ -37,7 +37,6 @@ final class Connection: Sendable {
   let nextCheck = Locked<Deadlines.Deadline?>(nil)
   let reading = Locked<Task<Void, Never>?>(nil)
   let beating = Locked<Task<Void, Never>?>(nil)
-  private let lastID = Locked<UInt64>(0)
 
   /// - Parameter hasEmptyValue: Whether a message can have no bytes.
   @usableFromInline
@@ -100,13 +99,5 @@ final class Connection: Sendable {
     let (isFinished, state) = inbox.withLock { ($0.isFinished, $0.reading) }
     if isFinished { cancelCheck() }
     if state == .finished { reading.cancel() }
-  }
-
-  /// Returns a number for a waiter.
-  func nextID() -> UInt64 {
-    lastID.withLock { id in
-      id += 1
-      return id
-    }
   }
 }

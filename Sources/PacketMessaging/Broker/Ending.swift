@@ -3,7 +3,7 @@ struct Ending {
   typealias Waiter = CheckedContinuation<Disconnection?, Never>
 
   private(set) var disconnection: Disconnection?
-  private var waiters: [UInt64: Waiter] = [:]
+  var waiters = WaitingLine<Waiter>()
 
   /// Sets the reason. Only the first reason counts.
   ///
@@ -11,11 +11,6 @@ struct Ending {
   mutating func settle(_ disconnection: Disconnection) -> [Waiter]? {
     guard self.disconnection == nil else { return nil }
     self.disconnection = disconnection
-    defer { waiters = [:] }
-    return Array(waiters.values)
+    return waiters.removeAll()
   }
-
-  mutating func add(_ waiter: Waiter, _ id: UInt64) { waiters[id] = waiter }
-
-  mutating func remove(_ id: UInt64) -> Waiter? { waiters.removeValue(forKey: id) }
 }

@@ -11,12 +11,6 @@ struct FirstInFirstOut<Element> {
   init() {}
 
   @inlinable
-  var isEmpty: Bool { start == elements.count }
-
-  @inlinable
-  var count: Int { elements.count - start }
-
-  @inlinable
   mutating func append(_ element: Element) { elements.append(element) }
 
   @inlinable
@@ -25,19 +19,14 @@ struct FirstInFirstOut<Element> {
     let element = elements[start].take()
     start += 1
     if start == elements.count {
-      removeAll()
+      // Keeps capacity for only a few elements.
+      elements.removeAll(keepingCapacity: elements.count <= 64)
+      start = 0
     } else if start > 64, start > elements.count / 2 {
       // Each element moves at most once for each one taken.
       elements.removeFirst(start)
       start = 0
     }
     return element
-  }
-
-  /// Keeps capacity for only a few elements.
-  @inlinable
-  mutating func removeAll() {
-    elements.removeAll(keepingCapacity: elements.count <= 64)
-    start = 0
   }
 }

@@ -40,8 +40,7 @@ struct Inbox {
   private var drainers: [Promise<Void>]?
   /// Whether the reader is using the undecoded bytes.
   private var isDecoding = false
-  private var consumers = WaitingLine<Consumer>()
-  private var lastID: UInt64 = 0
+  var consumers = WaitingLine<Consumer>()
   /// Resumes reading, once there is room.
   private var reader: (@Sendable () -> Void)?
 
@@ -53,9 +52,6 @@ struct Inbox {
   }
 
   private var hasRoom: Bool { waitingByteCount < capacity }
-
-  /// The number of waiting consumers.
-  var consumerCount: Int { consumers.count }
 
   mutating func append(byteCount: Int) {
     waitingByteCount += byteCount
@@ -73,16 +69,6 @@ struct Inbox {
     waitingByteCount -= byteCount
     messageCount -= 1
   }
-
-  /// Returns a number for a consumer.
-  mutating func nextID() -> UInt64 {
-    lastID += 1
-    return lastID
-  }
-
-  mutating func add(_ consumer: Consumer, _ id: UInt64) { consumers.append(consumer, id) }
-
-  mutating func remove(_ id: UInt64) -> Consumer? { consumers.remove(id) }
 
   /// Removes the consumer that is to read, if one waits.
   mutating func popReadingConsumer() -> Consumer? {

@@ -7,12 +7,27 @@ package struct WaitingLine<Element> {
   private var places: [(id: UInt64, element: Element?)] = []
   /// The position of the first waiter. All before it are nil.
   private var head = 0
+  private var lastID: UInt64 = 0
 
   package private(set) var count = 0
 
   package init() {}
 
   package var isEmpty: Bool { count == 0 }
+
+  /// Returns a new number for a waiter.
+  package mutating func nextID() -> UInt64 {
+    lastID += 1
+    return lastID
+  }
+
+  /// Adds a waiter with a new number, and returns the number.
+  @discardableResult
+  package mutating func append(_ element: Element) -> UInt64 {
+    let id = nextID()
+    append(element, id)
+    return id
+  }
 
   /// Adds a waiter to the end, or before those with higher numbers. No other waiter may have the same number.
   package mutating func append(_ element: Element, _ id: UInt64) {
@@ -58,7 +73,7 @@ package struct WaitingLine<Element> {
   /// Removes and returns all waiters, in order.
   package mutating func removeAll() -> [Element] {
     if isEmpty { return [] }
-    defer { self = WaitingLine() }
+    defer { (places, head, count) = ([], 0, 0) }
     // Not a key path, which would be created each time.
     return places[head...].compactMap { $0.element }
   }

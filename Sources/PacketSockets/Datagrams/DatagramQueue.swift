@@ -16,7 +16,6 @@ final class DatagramQueue: Sendable {
     var failure: SocketError?
     var isClosed = false
     var waiters = WaitingLine<Promise<Void>>()
-    var lastID: UInt64 = 0
 
     mutating func popFirst() -> DatagramBuffer? {
       guard count > 0 else { return nil }
@@ -94,9 +93,7 @@ final class DatagramQueue: Sendable {
     let id: UInt64?? = state.withLock { state in
       if state.count > 0 || state.failure != nil { return .some(nil) }
       if state.isClosed { return nil }
-      state.lastID += 1
-      state.waiters.append(waiter, state.lastID)
-      return state.lastID
+      return state.waiters.append(waiter)
     }
     guard let id else { return false }
     guard let id else { return true }

@@ -141,7 +141,7 @@ private enum Event: Sendable, Equatable {
     var answers = client.messages.makeAsyncIterator()
     #expect(await answers.next() == .chat(Chat(text: "1")))
     try await sending
-    try await yield(while: server.connection.inbox.withLock({ $0.consumerCount }) == 0)
+    try await yield(while: server.connection.inbox.withLock({ $0.consumers.count }) == 0)
     #expect(handled.count == 1)
     server.resume()
     #expect(await answers.next() == .chat(Chat(text: "2")))

@@ -55,7 +55,7 @@ extension MessageBroker where Incoming == Note, Outgoing == Note {
 
   /// Waits until so many consumers wait.
   func waitForConsumers(_ count: Int) async throws {
-    try await yield(while: connection.inbox.withLock({ $0.consumerCount }) != count)
+    try await yield(while: connection.inbox.withLock({ $0.consumers.count }) != count)
   }
 
   /// The numbers of all messages to come.
