@@ -20,9 +20,10 @@ import Testing
     var testDescription: String { sentence }
   }
 
-  static let refusals: [Refusal] =
-    collections + strings + encodings + ranges + integers + quantities + rotations + presences
-    + followers + others
+  static let refusals: [Refusal] = [
+    collections, strings, encodings, ranges, integers, quantities, rotations, presences, followers,
+    others,
+  ].flatMap(\.self)
 
   @Test(arguments: refusals)
   func isRefused(_ refusal: Refusal) throws {

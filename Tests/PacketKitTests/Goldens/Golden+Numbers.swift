@@ -39,7 +39,14 @@ extension Golden {
     Golden("true and false", Booleans(first: true, second: false)),
   ]
 
-  static let floats: [Golden] = [
+  static let floats: [Golden] = pairsOfFloats.map { name, single, double in
+    Golden(
+      name,
+      Floats(single: single, double: double, littleSingle: single, littleDouble: double)
+    )
+  }
+
+  private static let pairsOfFloats: [(String, Float, Double)] = [
     ("zero", 0, 0),
     ("negative zero", -0.0, -0.0),
     ("one", 1, 1),
@@ -61,12 +68,7 @@ extension Golden {
       "signalling NaN with payload", Float(bitPattern: 0x7F81_2345),
       Double(bitPattern: 0x7FF0_1234_5678_9ABC)
     ),
-  ].map { name, single, double in
-    Golden(
-      name,
-      Floats(single: single, double: double, littleSingle: single, littleDouble: double)
-    )
-  }
+  ]
 
   static let varints: [Golden] = [
     varints("zero", 0, 0, 0, 0, 0, 0, 0, 0),
