@@ -129,8 +129,8 @@ private enum Reading: PacketCoder {
   @Test(
     arguments: [
       (4, [2, 0, 0, 0, 2, 0xC3, 0xA9, 0, 0, 0, 3, 0x65, 0xCC, 0x81]),
-      (5, [2, 0, 0, 0, 1] + zero + [7] + [0, 0, 0, 1] + minusZero + [7]),
-      (6, [2, 0, 0, 0, 2] + smallZero + one + [0, 0, 0, 2] + one + smallMinusZero),
+      (5, equalZeros),
+      (6, equalSmallZeros),
     ] as [(Int, [UInt8])])
   func otherBytesMayBeEqual(_ index: Int, _ content: [UInt8]) {
     let bytes = bytes(index, content)
@@ -139,9 +139,13 @@ private enum Reading: PacketCoder {
     #expect(PacketTree(of: NestedKeys.self, in: bytes).error == error)
   }
 
-  private static let zero = [UInt8](repeating: 0, count: 8)
-  private static let minusZero = [0x80] + [UInt8](repeating: 0, count: 7)
-  private static let smallZero: [UInt8] = [0, 0, 0, 0]
-  private static let smallMinusZero: [UInt8] = [0x80, 0, 0, 0]
-  private static let one: [UInt8] = [0x3F, 0x80, 0, 0]
+  /// A zero and minus zero, of 64 bits.
+  private static let equalZeros: [UInt8] = [
+    2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 1, 0x80, 0, 0, 0, 0, 0, 0, 0, 7,
+  ]
+
+  /// A zero and a one, then a one and minus zero, of 32 bits.
+  private static let equalSmallZeros: [UInt8] = [
+    2, 0, 0, 0, 2, 0, 0, 0, 0, 0x3F, 0x80, 0, 0, 0, 0, 0, 2, 0x3F, 0x80, 0, 0, 0x80, 0, 0, 0,
+  ]
 }

@@ -219,7 +219,7 @@ import Testing
 }
 
 /// A packet that leaves the bytes of a field whose size the macro cannot see.
-@Packet(updatesInPlace: true, view: true)
+@Packet
 private struct LeavingPart: Equatable {
   @Remaining(leaving: 2) var bytes: Data
   var end: Name
@@ -323,7 +323,7 @@ private struct LeavingSized: Equatable {
   }
 }
 
-@Packet(updatesInPlace: true, view: true)
+@Packet
 private struct Name: Equatable {
   @LengthPrefixed(UInt8.self) var text: String
 }

@@ -28,7 +28,8 @@ import Testing
     try writer.write(pairs.first)
     let first: [UInt8] = [0, 0, 0, 2, 0, 1, 0, 2, 0, 3, 0, 4]
     // It states no byte order of its own, so the array's reaches its count alone.
-    #expect(writer.makeArray() == [2, 0, 0, 0] + first.dropFirst(4) + [1, 0, 1, 0, 2])
+    let expected: [UInt8] = [2, 0, 0, 0] + Array(first.dropFirst(4)) + [1, 0, 1, 0, 2]
+    #expect(writer.makeArray() == expected)
 
     var reader = PacketReader(writer.bytes)
     var read = [Pair(first: 9 as UInt16, second: 9)]

@@ -16,21 +16,22 @@ struct FieldOverloads: Sendable, CustomTestStringConvertible {
   init<Field: PacketField & Sendable>(
     _ old: Field,
     _ bytes: [UInt8],
-    concrete:
-      @escaping @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) ->
-      Void,
-    update:
-      @escaping @Sendable (inout PacketReader, inout PacketWriter, Field) throws(PacketError)
-      -> Void
+    read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Field,
+    update: @escaping @Sendable (inout PacketReader, inout Field) throws(PacketError) -> Void,
+    write: @escaping @Sendable (Field, inout PacketWriter) throws(PacketError) -> Void
   ) {
     testDescription = "\(Field.self)"
     self.bytes = bytes
-    self.concrete = concrete
+    concrete = { (reader, writer) throws(PacketError) in try write(try read(&reader), &writer) }
     generic = { (reader, writer) throws(PacketError) in
       let value = try reader.read(Field.self, field: "field")
       try writer.write(value, field: "field")
     }
-    concreteUpdate = { (reader, writer) throws(PacketError) in try update(&reader, &writer, old) }
+    concreteUpdate = { (reader, writer) throws(PacketError) in
+      var value = old
+      try update(&reader, &value)
+      try write(value, &writer)
+    }
     genericUpdate = { (reader, writer) throws(PacketError) in
       var value = old
       try reader.update(&value, field: "field")

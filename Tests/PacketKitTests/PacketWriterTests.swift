@@ -146,9 +146,8 @@ import Testing
   func encodesPacketsAroundTheSizeOfTheScratchMemory(_ count: Int) throws {
     let username = String(repeating: "é", count: count / 2) + (count % 2 == 0 ? "" : "x")
     let packet = PlayerState(identifier: "abcdefgh", username: username, state: 42)
-    let expected =
-      Array("abcdefgh".utf8) + (0..<4).reversed().map { UInt8(count >> (8 * $0) & 0xFF) }
-      + Array(username.utf8) + [0, 0, 0, 42]
+    let length: [UInt8] = (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+    let expected = Array("abcdefgh".utf8) + length + Array(username.utf8) + [0, 0, 0, 42]
     #expect(try packet.encodedBytes() == expected)
     #expect(try packet.encoded() == Data(expected))
     #expect(try PlayerState(decoding: expected) == packet)

@@ -32,3 +32,31 @@ func refusal(
   Issue.record("the write did not throw", sourceLocation: sourceLocation)
   return nil
 }
+
+/// Checks the sentence with which a read refuses bytes, and that the reader stays at their start.
+func checkRefusal<Value>(
+  _ sentence: String,
+  of bytes: [UInt8],
+  limits: PacketLimits = .init(),
+  by read: (inout PacketReader) throws(PacketError) -> Value
+) throws {
+  var reader = PacketReader(bytes, limits: limits)
+  let error = refusal(by: &reader) { (reader) throws(PacketError) in _ = try read(&reader) }
+  #expect("\(try #require(error))" == sentence)
+  #expect(reader.offset == 0)
+  #expect(reader.remainingCount == bytes.count)
+}
+
+/// Checks the sentence with which a write is refused, and that the writer stays as it was.
+func checkRefusal(
+  _ sentence: String,
+  by write: (inout PacketWriter) throws(PacketError) -> Void
+) throws {
+  var writer = PacketWriter()
+  try writer.write(7 as UInt8)
+  let error = refusal(by: &writer, write)
+  #expect("\(try #require(error))" == sentence)
+  #expect(writer.makeArray() == [7])
+  try writer.write("z", as: .terminated(by: 0))
+  #expect(writer.makeArray() == [7, 0x7A, 0])
+}

@@ -14,9 +14,8 @@ struct FieldEvidence: Sendable {
 
 extension FieldEvidence {
   /// Kept inputs choose packets and kinds by their place, so new ones come last.
-  static let all = [
-    leaving, digits, deltas, conditions, anyBodies, counting, repeated, ranges,
-    deltaEvents, rules, spaces, sizedBodies, checksums, taggedLists,
-    alignedElements,
+  static let all: [FieldEvidence] = [
+    leaving, digits, deltas, conditions, anyBodies, counting, repeated, ranges, deltaEvents, rules,
+    spaces, sizedBodies, checksums, taggedLists, alignedElements,
   ]
 }

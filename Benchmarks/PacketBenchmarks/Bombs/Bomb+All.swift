@@ -3,7 +3,7 @@ import PacketKit
 
 extension Bomb {
   /// Every bomb. Behind a count of all ones nothing is reserved; behind a true one, what elements take.
-  static let all = [
+  static let all: [Bomb] = [
     Bomb("count of 2³² strings", [String].self, multiple: 1) {
       [UInt8](repeating: 0xFF, count: $0)
     },

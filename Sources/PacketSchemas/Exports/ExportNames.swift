@@ -77,13 +77,13 @@ extension ExportNames.Style {
       return reserved.contains(text) ? "\(text)_field" : text
     },
     key: { name in
-      name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      name.split(separator: "_").map { "\($0.prefix(1).uppercased())\($0.dropFirst())" }.joined()
     }
   )
 
   /// The words of Kaitai's expressions, and what Kaitai does not escape: the keywords of C++, Java, Lua and Python, and
   /// the methods that each object has.
-  private static let reserved = Set(
+  private static let reserved: Set<String> = Set(
     """
     abstract alignas alignof and and_eq as asm assert async auto await bitand bitor bitsizeof bool boolean break byte
     case catch char char16_t char32_t char8_t class clone close co_await co_return co_yield compl concept const
@@ -95,7 +95,7 @@ extension ExportNames.Style {
     repeat requires return short signed sizeof static static_assert static_cast strictfp struct super switch
     synchronized template then this thread_local throw throws to_string transient true try typedef typeid typename
     union unsigned until using virtual void volatile wait wchar_t while with xor xor_eq yield
-    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+    """.split(whereSeparator: \.isWhitespace).map { String($0) })
 }
 
 extension String {

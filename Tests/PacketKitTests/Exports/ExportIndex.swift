@@ -29,10 +29,13 @@ struct ExportIndex {
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("exports-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    packets =
-      Golden.packets.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-      + Gallery.entries.map { (Self.name(of: $0.packet), $0.packet) }
-      + ExportedPackets.all.map { ($0.name, $0.type) }
+    var packets: [(name: String, type: any Packet.Type)] = []
+    for (name, type) in Golden.packets.sorted(by: { $0.key < $1.key }) {
+      packets.append((name, type))
+    }
+    for entry in Gallery.entries { packets.append((Self.name(of: entry.packet), entry.packet)) }
+    for packet in ExportedPackets.all { packets.append((packet.name, packet.type)) }
+    self.packets = packets
     var ports: [String: Int] = [:]
     var generator = SplitMix64(seed: LongTests.seed)
     var pool = RenamedDocument.Pool(and: try names())

@@ -87,12 +87,18 @@ struct PageCases {
       [0, 0], [1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 9, 0], [0, 1, 0, 0, 0, 1, 0],
       [0, 1, 0, 0, 0, 1, 1, 9], [1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
     ]
-    return inner.flatMap { inner in
-      (58...66).map { depth in
-        Array(repeatElement([0, 0, 0, 1], count: depth).joined()) + [0, 0, 0, 0] + inner
-          + Array(repeating: 0, count: 2 * depth)
+    var nested: [[UInt8]] = []
+    for inner in inner {
+      for depth in 58...66 {
+        var bytes: [UInt8] = []
+        for _ in 0..<depth { bytes += [0, 0, 0, 1] }
+        bytes += [0, 0, 0, 0]
+        bytes += inner
+        bytes += [UInt8](repeating: 0, count: 2 * depth)
+        nested.append(bytes)
       }
     }
+    return nested
   }
 
   /// Numbers that are often halfway between the two nearest of as few decimal digits as tell them apart.

@@ -20,9 +20,10 @@ import Testing
     var testDescription: String { sentence }
   }
 
-  static let refusals: [Refusal] =
-    collections + strings + encodings + ranges + integers + quantities + rotations + presences
-    + followers + others
+  static let refusals: [Refusal] = [
+    collections, strings, encodings, ranges, integers, quantities, rotations, presences, followers,
+    others,
+  ].flatMap(\.self)
 
   @Test(arguments: refusals)
   func isRefused(_ refusal: Refusal) throws {
@@ -32,7 +33,7 @@ import Testing
 }
 
 extension EncodingRefusalTests {
-  private static let collections = [
+  private static let collections: [Refusal] = [
     Refusal(
       Sets(
         plain: [], names: ["a", "b", "c", "d", "e"], bytes: [], little: [], signed: [], doubles: []),
@@ -77,7 +78,7 @@ extension EncodingRefusalTests {
     )
   }
 
-  private static let encodings = [
+  private static let encodings: [Refusal] = [
     encoded(#".code: "日" is not Latin-1"#) { $0.code = "日" },
     encoded(#".code: "abcde" is 5 bytes, but the field holds 4"#) { $0.code = "abcde" },
     encoded(
@@ -114,7 +115,7 @@ extension EncodingRefusalTests {
     return Refusal(value, sentence)
   }
 
-  private static let ranges = [
+  private static let ranges: [Refusal] = [
     ranged(".percent: 0 at offset 0 is not within 1...100") { $0.percent = 0 },
     ranged(".signed: 6 at offset 1 is not within -5...5") { $0.signed = 6 },
     ranged(".score: 1000 at offset 4 is not within 0..<1000") { $0.score = 1000 },
@@ -146,7 +147,7 @@ extension EncodingRefusalTests {
     return Refusal(value, sentence)
   }
 
-  private static let integers = [
+  private static let integers: [Refusal] = [
     integer(".length: 16777216 at offset 0 does not fit in 3 bytes") {
       $0.length = 0x100_0000
     },
@@ -210,7 +211,7 @@ extension EncodingRefusalTests {
     )
   }
 
-  private static let presences = [
+  private static let presences: [Refusal] = [
     present(".name: has a value, but hasName is false") { $0.name = "" },
     present(".name: is nil, but hasName is true") { $0.hasName = true },
     present(".place: has a value, but hasPlace is false") { $0.place = .zero },
@@ -231,14 +232,14 @@ extension EncodingRefusalTests {
   }
 
   /// What no decoder accepts after a packet that takes all remaining bytes, or that leaves its checksum.
-  private static let followers = [
+  private static let followers: [Refusal] = [
     Refusal(
       AfterRemaining(
-        hasText: true, count: 0, rest: KindAndRest(kind: 1, text: "ab"), numbers: [], text: ""),
+        hasText: true, count: 0, rest: KindAndText(kind: 1, text: "ab"), numbers: [], text: ""),
       ".text: \(follows) at offset 5"),
     Refusal(
       AfterRemaining(
-        hasText: false, count: 1, rest: KindAndRest(kind: 1, text: "ab"), numbers: [1]),
+        hasText: false, count: 1, rest: KindAndText(kind: 1, text: "ab"), numbers: [1]),
       ": \(follows) at offset 5"),
     Refusal(
       AfterChecksum(count: 1, summed: LeftChecksum(), numbers: [9]), ": \(follows) at offset 2"),
@@ -250,7 +251,7 @@ extension EncodingRefusalTests {
   private static let follows =
     "a value that takes all remaining bytes must come last, but another follows"
 
-  private static let others = [
+  private static let others: [Refusal] = [
     Refusal(
       CodedColors(
         plain: .init(red: 32, green: 0, blue: 0),

@@ -1,7 +1,7 @@
 @testable import TestPackets
 
 extension Golden {
-  static let bitRuns = [
+  static let bitRuns: [Golden] = [
     zeroBits("zero") { _ in },
     zeroBits("least") {
       $0.lean = -8
@@ -92,7 +92,7 @@ extension Golden {
     return Golden(name, value)
   }
 
-  static let presentFields = [
+  static let presentFields: [Golden] = [
     present("nothing"),
     present("name", name: "Renée"),
     present("place", place: [1, -2]),

@@ -1,7 +1,7 @@
 @testable import TestPackets
 
 extension Golden {
-  static let segments = [
+  static let segments: [Golden] = [
     Golden("origin", Segment(start: Point(x: 0, y: 0), end: Point(x: 0, y: 0), label: "")),
     Golden(
       "diagonal",
@@ -13,7 +13,7 @@ extension Golden {
     ),
   ]
 
-  static let rosters = [
+  static let rosters: [Golden] = [
     Golden("no players", Roster(title: "Empty", players: [])),
     Golden("one player", Roster(title: "", players: [Player(name: "Renée", score: 42)])),
     Golden(
@@ -30,7 +30,7 @@ extension Golden {
     ),
   ]
 
-  static let arrays = [
+  static let arrays: [Golden] = [
     Golden(
       "empty",
       Arrays(
@@ -81,7 +81,7 @@ extension Golden {
     ),
   ]
 
-  static let nestedArrays = [
+  static let nestedArrays: [Golden] = [
     Golden(
       "empty",
       NestedArrays(
@@ -116,7 +116,7 @@ extension Golden {
       Golden("\(count) of no bytes", Empties(items: Array(repeating: Empty(), count: count)))
     } + [Golden("no bytes", Empty())]
 
-  static let trees = [
+  static let trees: [Golden] = [
     Golden("leaf", Tree(label: 1, children: [])),
     Golden(
       "branches",

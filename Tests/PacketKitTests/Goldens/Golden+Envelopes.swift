@@ -3,59 +3,79 @@ import Foundation
 @testable import TestPackets
 
 extension Golden {
-  static let checked: [Golden] =
-    [("empty", ""), ("text", "Renée"), ("check", "123456789")].map {
-      Golden($0, CheckedByCRC32(kind: 1, text: $1))
-    }
-    + [("zero", 0), ("one", 1), ("all ones", .max)].map {
-      Golden($0, CheckedByCRC32C(kind: 7, number: $1))
-    }
-    + [("empty", 0, Data()), ("check", 0x31, Data("23456789".utf8)), ("zeros", 0, Data(count: 40))]
-    .map { Golden($0, CheckedByCRC16(kind: $1, body: $2)) }
-    + [
-      ("empty", Data()), ("bytes", Data([0, 1, 2])),
-      ("beyond the modulus", Data(repeating: 0xFF, count: 1000)),
-    ]
-    .map { Golden($0, CheckedByAdler32(body: $1)) }
-    + [("alone", 1, Data()), ("unknown bytes", 0xCAFE_BABE, Data("later".utf8))].map {
-      Golden($0, CheckedAndSized(number: $1, rest: $2))
-    }
+  static let checked: [Golden] = [crc32, crc32C, crc16, adler32, sized].flatMap(\.self)
 
-  static let summed: [Golden] =
-    [
+  private static let crc32: [Golden] =
+    ([("empty", ""), ("text", "Renée"), ("check", "123456789")] as [(String, String)])
+    .map { Golden($0, CheckedByCRC32(kind: 1, text: $1)) }
+
+  private static let crc32C: [Golden] =
+    ([("zero", 0), ("one", 1), ("all ones", .max)] as [(String, UInt32)])
+    .map { Golden($0, CheckedByCRC32C(kind: 7, number: $1)) }
+
+  private static let crc16: [Golden] = [
+    Golden("empty", CheckedByCRC16(kind: 0, body: Data())),
+    Golden("check", CheckedByCRC16(kind: 0x31, body: Data("23456789".utf8))),
+    Golden("zeros", CheckedByCRC16(kind: 0, body: Data(count: 40))),
+  ]
+
+  private static let adler32: [Golden] = [
+    Golden("empty", CheckedByAdler32(body: Data())),
+    Golden("bytes", CheckedByAdler32(body: Data([0, 1, 2]))),
+    Golden("beyond the modulus", CheckedByAdler32(body: Data(repeating: 0xFF, count: 1000))),
+  ]
+
+  private static let sized: [Golden] = [
+    Golden("alone", CheckedAndSized(number: 1, rest: Data())),
+    Golden("unknown bytes", CheckedAndSized(number: 0xCAFE_BABE, rest: Data("later".utf8))),
+  ]
+
+  static let summed: [Golden] = [chunks, headers, records].flatMap(\.self)
+
+  private static let chunks: [Golden] =
+    ([
       ("empty", 0, "IEND", Data(), nil), ("bytes", 7, "IDAT", Data([1, 2, 3]), 9),
       ("long", 0xFFFF, "a", Data(repeating: 0xA5, count: 200), 0),
-    ]
+    ] as [(String, UInt16, String, Data, UInt8?)])
     .map { Golden($0, SummedChunk(number: $1, kind: $2, body: $3, flags: $4, tail: 0x0102)) }
-    + [("empty", Data()), ("payload", Data([1, 2, 3]))].map {
+
+  private static let headers: [Golden] =
+    ([("empty", Data()), ("payload", Data([1, 2, 3]))] as [(String, Data)]).map {
       Golden(
         $0,
         SummedHeader(
           version: 0x4500, length: 0x73, source: 0xC0A8_0001, target: 0xC0A8_00C7, payload: $1)
       )
     }
-    + [("alone", 0, 0, Data()), ("unknown bytes", 3, 0xCAFE_BABE, Data("later".utf8))].map {
-      Golden($0, SummedRecord(kind: 5, attributes: $1, time: $2, rest: $3))
-    }
 
-  static let otherChecksums: [Golden] =
-    [
-      ("empty", Data()), ("check", Data("23456789".utf8)), ("zeros", Data(count: 40)),
-    ]
-    .map { Golden($0, CheckedByCRC24(kind: 0x31, body: $1)) }
-    + texts.map { Golden($0, CheckedByModbus(kind: 0xFE, text: $1)) }
-    + texts.map { Golden($0, CheckedByInternet(kind: 0xFE, text: $1)) }
-    + texts.map { Golden($0, CheckedByFletcher16(kind: 0xFE, text: $1)) }
-    + texts.map { Golden($0, CheckedBySum8(kind: 0xFE, text: $1)) }
-    + texts.map { Golden($0, CheckedByXOR8(kind: 0xFE, text: $1)) }
-    + texts.map { Golden($0, CheckedByOwn(kind: 0xFE, text: $1)) }
+  private static let records: [Golden] = [
+    Golden("alone", SummedRecord(kind: 5, attributes: 0, time: 0, rest: Data())),
+    Golden(
+      "unknown bytes",
+      SummedRecord(kind: 5, attributes: 3, time: 0xCAFE_BABE, rest: Data("later".utf8))),
+  ]
 
-  private static let texts = [
+  static let otherChecksums: [Golden] = [
+    crc24, texts.map { Golden($0, CheckedByModbus(kind: 0xFE, text: $1)) },
+    texts.map { Golden($0, CheckedByInternet(kind: 0xFE, text: $1)) },
+    texts.map { Golden($0, CheckedByFletcher16(kind: 0xFE, text: $1)) },
+    texts.map { Golden($0, CheckedBySum8(kind: 0xFE, text: $1)) },
+    texts.map { Golden($0, CheckedByXOR8(kind: 0xFE, text: $1)) },
+    texts.map { Golden($0, CheckedByOwn(kind: 0xFE, text: $1)) },
+  ].flatMap(\.self)
+
+  private static let crc24: [Golden] = [
+    Golden("empty", CheckedByCRC24(kind: 0x31, body: Data())),
+    Golden("check", CheckedByCRC24(kind: 0x31, body: Data("23456789".utf8))),
+    Golden("zeros", CheckedByCRC24(kind: 0x31, body: Data(count: 40))),
+  ]
+
+  private static let texts: [(String, String)] = [
     ("empty", ""), ("odd", "odd"), ("even", "Renée"),
     ("long", String(repeating: "long text ", count: 12)),
   ]
 
-  static let codedColors = [
+  static let codedColors: [Golden] = [
     Golden(
       "black and white",
       CodedColors(
@@ -74,7 +94,7 @@ extension Golden {
     ),
   ]
 
-  static let littleChunks = [
+  static let littleChunks: [Golden] = [
     Golden(
       "empty",
       LittleChunk(

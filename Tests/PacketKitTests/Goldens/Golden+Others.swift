@@ -3,7 +3,7 @@ import Foundation
 @testable import TestPackets
 
 extension Golden {
-  static let optionals = [
+  static let optionals: [Golden] = [
     Golden(
       "absent",
       Optionals(number: nil, text: nil, place: nil, twice: nil, list: nil, many: [])
@@ -43,7 +43,7 @@ extension Golden {
     ),
   ]
 
-  static let rawValues = [
+  static let rawValues: [Golden] = [
     Golden("first", RawValues(team: .red, level: .low, word: .yes, littleLevel: .low)),
     Golden("second", RawValues(team: .green, level: .middle, word: .cafe, littleLevel: .middle)),
     Golden("last", RawValues(team: .blue, level: .high, word: .none, littleLevel: .high)),
@@ -60,7 +60,7 @@ extension Golden {
     uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255)
   )
 
-  static let identified = [
+  static let identified: [Golden] = [
     Golden("without owner", Identified(id: id, owner: nil)),
     Golden("with owner", Identified(id: ones, owner: id)),
     Golden(
@@ -70,7 +70,7 @@ extension Golden {
     ),
   ]
 
-  static let padded = [
+  static let padded: [Golden] = [
     Golden("counting", Padded(flag: 1, value: 0x0203, last: 4)),
     Golden("all ones", Padded(flag: .max, value: .max, last: .max)),
   ]

@@ -1,7 +1,7 @@
 @testable import TestPackets
 
 extension Golden {
-  static let markedFields = [
+  static let markedFields: [Golden] = [
     Golden(
       "absent", MarkedFields(kind: 0, name: "", note: nil, mode: 0, level: 0, rest: [])),
     Golden(
@@ -12,7 +12,7 @@ extension Golden {
       "aligned", MarkedFields(kind: 1, name: "abcd", note: 2, mode: 7, level: 31, rest: [3])),
   ]
 
-  static let filledFields = [
+  static let filledFields: [Golden] = [
     Golden(
       "empty",
       FilledFields(
@@ -33,7 +33,7 @@ extension Golden {
     ),
   ]
 
-  static let lowBitRuns = [
+  static let lowBitRuns: [Golden] = [
     Golden(
       "zero",
       LowBitRuns(

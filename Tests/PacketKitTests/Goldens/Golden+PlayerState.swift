@@ -1,7 +1,11 @@
 @testable import TestPackets
 
 extension Golden {
-  static let playerStates: [Golden] = [
+  static let playerStates: [Golden] = players.map { name, identifier, username, state in
+    Golden(name, PlayerState(identifier: identifier, username: username, state: state))
+  }
+
+  private static let players: [(String, String, String, UInt32)] = [
     ("reference", "abcdefgh", "Renée", 42),
     ("full-width identifier", "DOWNSIDE", "zoë", 7),
     ("short identifier", "abc", "Bob", 1),
@@ -26,7 +30,5 @@ extension Golden {
     ("username of 255 bytes", "buffer", String(repeating: "u", count: 255), 13),
     ("username of 256 bytes", "buffer", String(repeating: "u", count: 256), 14),
     ("username of 70000 bytes", "long", String(repeating: "0123456789", count: 7000), 15),
-  ].map { name, identifier, username, state in
-    Golden(name, PlayerState(identifier: identifier, username: username, state: state))
-  }
+  ]
 }

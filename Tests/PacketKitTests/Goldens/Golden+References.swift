@@ -130,10 +130,10 @@ extension Golden {
   private static let followers: [Golden] = [
     Golden(
       "nothing",
-      AfterRemaining(hasText: false, count: 0, rest: KindAndRest(kind: 1, text: ""), numbers: [])),
+      AfterRemaining(hasText: false, count: 0, rest: KindAndText(kind: 1, text: ""), numbers: [])),
     Golden(
       "text",
-      AfterRemaining(hasText: false, count: 0, rest: KindAndRest(kind: 2, text: "ab"), numbers: [])),
+      AfterRemaining(hasText: false, count: 0, rest: KindAndText(kind: 2, text: "ab"), numbers: [])),
     Golden("absent", AfterChecksum(count: 0, summed: LeftChecksum(), numbers: [])),
     Golden("present", AfterChecksum(count: 0, summed: LeftChecksum(level: 7), numbers: [])),
     Golden("empty", WideLengths(text: "", data: Data(), numbers: [], count: 0, bytes: [])),

@@ -1,7 +1,7 @@
 @testable import TestPackets
 
 extension Golden {
-  static let sets = [
+  static let sets: [Golden] = [
     Golden("empty", Sets(plain: [], names: [], bytes: [], little: [], signed: [], doubles: [])),
     Golden(
       "one element",
@@ -42,7 +42,7 @@ extension Golden {
     ),
   ]
 
-  static let dictionaries = [
+  static let dictionaries: [Golden] = [
     Golden("empty", Dictionaries(plain: [:], names: [:], little: [:], lists: [:])),
     Golden(
       "one pair",
@@ -68,7 +68,7 @@ extension Golden {
     ),
   ]
 
-  static let optionSets = [
+  static let optionSets: [Golden] = [
     Golden("none", OptionSets(buttons: [], rights: [], more: nil)),
     Golden("some", OptionSets(buttons: .jump, rights: .write, more: [])),
     Golden(

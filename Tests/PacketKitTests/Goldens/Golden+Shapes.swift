@@ -3,7 +3,7 @@ import Foundation
 @testable import TestPackets
 
 extension Golden {
-  static let vectors = [
+  static let vectors: [Golden] = [
     Golden("zero", Vectors(pair: .zero, place: .zero, color: .zero, exact: .zero)),
     Golden(
       "counting",
@@ -25,7 +25,7 @@ extension Golden {
     ),
   ]
 
-  static let unicodeScalars = [
+  static let unicodeScalars: [Golden] = [
     Golden("zero", UnicodeScalars(scalar: "\0", little: "\0", list: [])),
     Golden("letters", UnicodeScalars(scalar: "A", little: "\u{E9}", list: ["日", "😀"])),
     Golden(
@@ -38,7 +38,7 @@ extension Golden {
     ),
   ]
 
-  static let asciiStrings = [
+  static let asciiStrings: [Golden] = [
     Golden(
       "empty",
       ASCIIStrings(code: "", initials: "", host: "", plain: "", little: nil, rest: "")
@@ -95,7 +95,7 @@ extension Golden {
     Golden(`case`, AlignedBehindLength(kind: 1, number: 2, name: name, rest: rest))
   }
 
-  static let rangedNumbers = [
+  static let rangedNumbers: [Golden] = [
     Golden(
       "lowest",
       RangedNumbers(

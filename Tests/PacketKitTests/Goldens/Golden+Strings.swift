@@ -88,7 +88,7 @@ extension Golden {
     texts.map { ($0.name, $0.values.map { Array($0.utf8) }) }
     + [("any byte", Array(repeating: [0x00, 0xFF, 0x80, 0x7F], count: 8))]
 
-  static let bounded = [
+  static let bounded: [Golden] = [
     Golden("at the maximum", Bounded(text: "abcd", body: Data([1, 2, 3]), numbers: [1, 2])),
     Golden("empty", Bounded(text: "", body: Data(), numbers: [])),
   ]

@@ -8,7 +8,7 @@ extension Golden {
   /// Every value that a fixture is there for.
   static let all: [Golden] =
     [
-      playerStates, integers, littleEndianIntegers, booleans, floats, varints,
+      playerStates, integers, booleans, floats, varints,
       fixedWidthStrings, truncatedStrings, prefixedStrings, prefixedData, prefixedBytes, bounded,
       segments, rosters, arrays, nestedArrays, empties, trees,
       optionals, rawValues, identified, padded, archives, remaining,

@@ -87,13 +87,7 @@ import Testing
   @Test(arguments: refusedWrites.indices)
   func refusesWhatWouldEndTooEarly(_ index: Int) throws {
     let (sentence, write) = Self.refusedWrites[index]
-    var writer = PacketWriter()
-    try writer.write(7 as UInt8)
-    let error = refusal(by: &writer, write)
-    #expect("\(try #require(error))" == sentence)
-    #expect(writer.makeArray() == [7])
-    try writer.write("z", as: .terminated(by: 0))
-    #expect(writer.makeArray() == [7, 0x7A, 0])
+    try checkRefusal(sentence, by: write)
   }
 
   /// Only the first byte of an element ends an array.

@@ -1,4 +1,3 @@
-import Foundation
 import PacketKit
 import Testing
 
@@ -14,12 +13,6 @@ struct CheckedText: Equatable {
 @Packet(endianness: .little, magic: [0x31, 0x32], checksum: Checksum.crc32c)
 struct CheckedMagic: Equatable {
   @FixedCount(7) var rest: [UInt8]
-}
-
-@Packet(checksum: .crc16CCITT)
-struct CheckedData: Equatable {
-  var first: UInt8
-  @Remaining var rest: Data
 }
 
 private let checksum = Checksum.adler32
@@ -104,7 +97,6 @@ struct Parcels: Equatable {
       CheckedMagic(rest: Array("3456789".utf8)),
       digits + [0x83, 0x92, 0x06, 0xE3]
     ),
-    Sample(CheckedData(first: 0x31, rest: Data("23456789".utf8)), digits + [0x29, 0xB1]),
     Sample(CheckedByName(text: "123456789"), digits + [0x09, 0x1E, 0x01, 0xDE]),
     Sample(Sized(a: 1, b: 2), [0xAA, 0, 3, 1, 0, 2]),
     // The length counts the checksum; the checksum is that of the bytes behind the length.
@@ -130,11 +122,6 @@ struct Parcels: Equatable {
       CheckedText.self,
       [1, 2, 3],
       "CheckedText: needs 4 bytes at offset 0, but 3 remain"
-    ),
-    RefusedSample(
-      CheckedData.self,
-      digits + [0x29, 0xB0],
-      "CheckedData: checksum at offset 9 is 0x29b0, but must be 0x29b1"
     ),
     RefusedSample(
       Sized.self,
@@ -216,7 +203,7 @@ struct Parcels: Equatable {
   @Test func countsWhatStandsAround() {
     #expect(CheckedText.minimumByteCount == 4)
     #expect(CheckedMagic.minimumByteCount == 2 + 7 + 4)
-    #expect(CheckedData.minimumByteCount == 1 + 2)
+    #expect(CheckedByCRC16.minimumByteCount == 1 + 2)
     #expect(CheckedByName.minimumByteCount == 9 + 4)
     #expect(Sized.minimumByteCount == 1 + 2 + 1 + 2)
     #expect(SizedLong.minimumByteCount == 1)

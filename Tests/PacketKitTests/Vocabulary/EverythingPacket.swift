@@ -57,9 +57,3 @@ indirect enum EverythingMessage: Equatable, Sendable {
   @Varint var count: UInt8
   var values: [Int16]
 }
-
-@Packet(checksum: .crc16CCITT)
-struct Blob: Equatable {
-  var kind: UInt8
-  @Remaining var bytes: Data
-}

@@ -64,13 +64,7 @@ import Testing
   @Test(arguments: refusedWrites.indices)
   func refusesWhatCouldNotBeReadBack(_ index: Int) throws {
     let (sentence, write) = Self.refusedWrites[index]
-    var writer = PacketWriter()
-    try writer.write(7 as UInt8)
-    let error = refusal(by: &writer, write)
-    #expect("\(try #require(error))" == sentence)
-    #expect(writer.makeArray() == [7])
-    try writer.write(8 as UInt8)
-    #expect(writer.makeArray() == [7, 8])
+    try checkRefusal(sentence, by: write)
   }
 
   static private let refusedReads: [(error: String, bytes: [UInt8], read: Read)] = [
@@ -131,12 +125,7 @@ import Testing
   @Test(arguments: refusedReads.indices)
   func refusesBytesThatAreNotUsedUp(_ index: Int) throws {
     let (sentence, bytes, read) = Self.refusedReads[index]
-    var reader = PacketReader(bytes)
-    var refused: PacketError?
-    do throws(PacketError) { _ = try read(&reader) } catch { refused = error }
-    #expect("\(try #require(refused))" == sentence)
-    #expect(reader.offset == 0)
-    #expect(reader.remainingCount == bytes.count)
+    try checkRefusal(sentence, of: bytes, by: read)
   }
 
   @Test func aCaseOfAllBytesMayStandInARegion() throws {

@@ -2,12 +2,7 @@
 enum NameClients {
   /// All words of the language, and all that expansions contain.
   static let names: [String] = {
-    let samples =
-      ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.ends + ExpansionPair.elements
-      + ExpansionPair.packetArguments + ExpansionPair.declarations + ExpansionPair.vocabulary
-      + ExpansionPair.bits + ExpansionPair.envelopes + ExpansionPair.checksums
-      + ExpansionPair.evolution + ExpansionPair.unions + ExpansionPair.nested
-      + ExpansionPair.references + [apart]
+    let samples = ExpansionPair.named + [apart]
     let expansions = samples.map(\.expansion) + samples.map { members(of: $0.source) }
     let words = expansions.flatMap { text in
       (try? Lexer.tokens(of: Array(text.utf8)))?.filter { $0.kind == .identifier }.map(\.text) ?? []

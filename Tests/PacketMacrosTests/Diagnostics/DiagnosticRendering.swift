@@ -15,6 +15,11 @@ struct Misuse: CustomTestStringConvertible {
     self.source = source
     self.expected = expected
   }
+
+  static let all: [Misuse] = [
+    properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, presence,
+    elements, checksums, evolution, unions, awkward,
+  ].flatMap(\.self)
 }
 
 /// Diagnostics as text. The offsets are those in the file.
@@ -90,12 +95,7 @@ struct DiagnosticRendering {
 @Suite struct DiagnosticTests {
   static let offset = 1000
 
-  @Test(
-    arguments: Misuse.properties + Misuse.attributes + Misuse.declarations + Misuse.vocabulary
-      + Misuse.deltas + Misuse.counts + Misuse.rules + Misuse.spaces
-      + Misuse.presence + Misuse.elements + Misuse.checksums + Misuse.evolution + Misuse.unions
-      + Misuse.awkward
-  )
+  @Test(arguments: Misuse.all)
   func reports(_ misuse: Misuse) throws {
     let message = PluginMessage.expand(
       misuse.source,

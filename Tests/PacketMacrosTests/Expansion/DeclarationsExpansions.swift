@@ -197,57 +197,5 @@ extension ExpansionPair {
       }
       """
     ),
-    ExpansionPair(
-      "many fields",
-      """
-      @Packet struct S {
-        var field0: String
-        var field1: String
-        var field2: String
-        var field3: String
-        var field4: String
-        var field5: String
-      }
-      """,
-      """
-      nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int { 6 * String.minimumByteCount }
-        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let field0 = try reader.read(String.self, field: "field0")
-          let field1 = try reader.read(String.self, field: "field1")
-          let field2 = try reader.read(String.self, field: "field2")
-          let field3 = try reader.read(String.self, field: "field3")
-          let field4 = try reader.read(String.self, field: "field4")
-          let field5 = try reader.read(String.self, field: "field5")
-          self.field0 = field0
-          self.field1 = field1
-          self.field2 = field2
-          self.field3 = field3
-          self.field4 = field4
-          self.field5 = field5
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.field0, field: "field0")
-          try writer.write(self.field1, field: "field1")
-          try writer.write(self.field2, field: "field2")
-          try writer.write(self.field3, field: "field3")
-          try writer.write(self.field4, field: "field4")
-          try writer.write(self.field5, field: "field5")
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, field: "field0")
-          schema.field(String.self, field: "field1")
-          schema.field(String.self, field: "field2")
-          schema.field(String.self, field: "field3")
-          schema.field(String.self, field: "field4")
-          schema.field(String.self, field: "field5")
-        }
-      }
-      """
-    ),
   ]
 }

@@ -15,74 +15,8 @@ extension ExpansionPair {
         @Present(when: "h") var i: String?
       }
       """,
+      isEnding: true,
       """
-      nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int {
-          UInt8.minimumByteCount
-            + 4
-            + Int16.minimumByteCount
-            + Bool.minimumByteCount
-            + _fewestBytes(of: Nested.self)
-            + _fewestBytes(of: [Player].self)
-            + Set<UInt16>.minimumByteCount
-            + 1
-        }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(UInt8.self, field: "a")
-          var bits = try reader.readBits(30, field: "b")
-          let b = try bits.read(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "b")
-          try bits.finish(field: "b")
-          let c = try reader.read(Int16.self, field: "c")
-          let d = try reader.read(Bool.self, field: "d")
-          let e = try reader.read(Nested.self, field: "e")
-          let f = try reader.read([Player].self, field: "f")
-          let g = try reader.read(Set<UInt16>.self, field: "g")
-          var bits2 = try reader.readBits(1, field: "h")
-          let h = try bits2.read(Bool.self, bits: 1, field: "h")
-          try bits2.finish(field: "h")
-          let i = try h ? reader.read(String.self, field: "i") : nil
-          self.a = a
-          self.b = b
-          self.c = c
-          self.d = d
-          self.e = e
-          self.f = f
-          self.g = g
-          self.h = h
-          self.i = i
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          var bits = try writer.writeBits(30, field: "b")
-          try bits.write(self.b, quantized: -1...1, bits: 10, field: "b")
-          try bits.finish(field: "b")
-          try writer.write(self.c, field: "c")
-          try writer.write(self.d, field: "d")
-          try writer.write(self.e, field: "e")
-          try writer.write(self.f, field: "f")
-          try writer.write(self.g, field: "g")
-          var bits2 = try writer.writeBits(1, field: "h")
-          try bits2.write(self.h, bits: 1, field: "h")
-          try bits2.finish(field: "h")
-          try writer._checkPresence(of: self.i, when: self.h, named: "h", field: "i")
-          if let value = self.i { try writer.write(value, field: "i") }
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(UInt8.self, field: "a")
-          schema.bits()
-          schema.field(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "b")
-          schema.field(Int16.self, field: "c")
-          schema.field(Bool.self, field: "d")
-          schema.field(Nested.self, field: "e")
-          schema.field([Player].self, field: "f")
-          schema.field(Set<UInt16>.self, field: "g")
-          schema.bits()
-          schema.field(Bool.self, bits: 1, field: "h")
-          schema.presence(flag: "h")
-          schema.field(String.self, field: "i")
           schema.delta(["b": .relative(small: 3, large: 5), "c": .relative(small: 4, large: 8), "d": .change, "f": .identified, "g": .members, "h": .change])
         }
 
@@ -193,37 +127,8 @@ extension ExpansionPair {
         @Remaining var c: Data
       }
       """,
+      isEnding: true,
       """
-      nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int {
-          _fewestBytes(of: [Nested].self) + _fewestBytes(of: [Player].self)
-        }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read([Nested].self, field: "a")
-          let b = try reader.read([Player].self, field: "b")
-          let c = try reader.read(Data.self, as: .remaining(), field: "c")
-          self.a = a
-          self.b = b
-          self.c = c
-        }
-
-        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.a, field: "a")
-          try reader.update(&self.b, field: "b")
-          self.c = try reader.read(Data.self, as: .remaining(), field: "c")
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.b, field: "b")
-          try writer.write(self.c, as: .remaining(), field: "c")
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field([Nested].self, field: "a")
-          schema.field([Player].self, field: "b")
-          schema.field(Data.self, as: .remaining(), field: "c")
           schema.delta(["b": .identified])
         }
 

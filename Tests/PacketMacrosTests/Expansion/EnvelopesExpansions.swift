@@ -1,18 +1,94 @@
 extension ExpansionPair {
   static let envelopes: [ExpansionPair] = [
     ExpansionPair(
-      "a checksum",
+      "byte order of the type",
       """
-      @Packet(endianness: .little, magic: [1], checksum: .crc16CCITT) struct S { var a: UInt8 }
+      @Packet(endianness: .little, updatesInPlace: true) struct S {
+        var a: UInt32
+        @BigEndian var b: UInt32
+        @FixedWidth(2) var c: String
+        @Varint var d: UInt32
+        @LengthPrefixed(UInt16.self) var e: String
+        @CountPrefixed(UInt16.self, maximum: 5) var f: [UInt16]?
+        @FixedCount(2) var g: [Float]
+        @Remaining var h: Data
+      }
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int { 1 + UInt8.minimumByteCount + 2 }
+        public static var minimumByteCount: Swift.Int {
+          2 * UInt32.minimumByteCount + 2 + 2 + UInt16.minimumByteCount + 2 * Float.minimumByteCount
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt32.self, endianness: .little, field: "a")
+          let b = try reader.read(UInt32.self, endianness: .big, field: "b")
+          let c = try reader.read(String.self, as: .fixedWidth(2), field: "c")
+          let d = try reader.read(UInt32.self, as: .varint(), field: "d")
+          let e = try reader.read(String.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
+          let f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f") : nil
+          let g = try reader.read([Float].self, as: .fixedCount(2, endianness: .little), field: "g")
+          let h = try reader.read(Data.self, as: .remaining(), field: "h")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
+          self.g = g
+          self.h = h
+        }
+
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
+          self.b = try reader.read(UInt32.self, endianness: .big, field: "b")
+          self.c = try reader.read(String.self, as: .fixedWidth(2), field: "c")
+          self.d = try reader.read(UInt32.self, as: .varint(), field: "d")
+          try reader.update(&self.e, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
+          self.f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f") : nil
+          try reader.update(&self.g, as: .fixedCount(2, endianness: .little), field: "g")
+          self.h = try reader.read(Data.self, as: .remaining(), field: "h")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.write(self.b, endianness: .big, field: "b")
+          try writer.write(self.c, as: .fixedWidth(2), field: "c")
+          try writer.write(self.d, as: .varint(), field: "d")
+          try writer.write(self.e, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
+          writer.writePresence(self.f != nil)
+          if let value = self.f { try writer.write(value, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f") }
+          try writer.write(self.g, as: .fixedCount(2, endianness: .little), field: "g")
+          try writer.write(self.h, as: .remaining(), field: "h")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, endianness: .little, field: "a")
+          schema.field(UInt32.self, endianness: .big, field: "b")
+          schema.field(String.self, as: .fixedWidth(2), field: "c")
+          schema.field(UInt32.self, as: .varint(), field: "d")
+          schema.field(String.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
+          schema.presence(field: "f")
+          schema.field([UInt16].self, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f")
+          schema.field([Float].self, as: .fixedCount(2, endianness: .little), field: "g")
+          schema.field(Data.self, as: .remaining(), field: "h")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a checksum",
+      """
+      @Packet(endianness: .little, magic: [0x50, 0x4B], checksum: .crc16CCITT) struct S { var a: UInt8 }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { 2 + UInt8.minimumByteCount + 2 }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
-          try reader.readMagic([1])
+          try reader.readMagic([0x50, 0x4B])
           let a = try reader.read(UInt8.self, endianness: .little, field: "a")
           try reader.readChecksum(.crc16CCITT, from: start, endianness: .little)
           self.a = a
@@ -20,13 +96,13 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
-          try writer.writeMagic([1])
+          try writer.writeMagic([0x50, 0x4B])
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.writeChecksum(.crc16CCITT, from: start, endianness: .little)
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.magic([1])
+          schema.magic([0x50, 0x4B])
           schema.field(UInt8.self, endianness: .little, field: "a")
           schema.checksum(.crc16CCITT, endianness: .little)
         }
@@ -34,101 +110,38 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
-      "a checksum by name",
+      "leading bytes and a checksum by name",
       """
-      @Packet(checksum: Defaults.checksum) struct S { @FixedWidth(4) var a: String }
+      @PacketKit.Packet(endianness: .little, magic: header, checksum: Defaults.checksum) struct S {
+        @FixedWidth(4) var a: String
+      }
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          4 + (_checksumOf_S as PacketKit.Checksum).byteCount
+          (_magicOf_S as [UInt8]).count + 4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
+          try reader.readMagic(_magicOf_S)
           let a = try reader.read(String.self, as: .fixedWidth(4), field: "a")
-          try reader.readChecksum(_checksumOf_S, from: start)
+          try reader.readChecksum(_checksumOf_S, from: start, endianness: .little)
           self.a = a
         }
 
         @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
+          try writer.writeMagic(_magicOf_S)
           try writer.write(self.a, as: .fixedWidth(4), field: "a")
-          try writer.writeChecksum(_checksumOf_S, from: start)
+          try writer.writeChecksum(_checksumOf_S, from: start, endianness: .little)
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic(_magicOf_S)
           schema.field(String.self, as: .fixedWidth(4), field: "a")
-          schema.checksum(_checksumOf_S)
-        }
-      }
-      """
-    ),
-    ExpansionPair(
-      "a checksum behind all bytes that are left",
-      """
-      @Packet(checksum: .crc32) struct S { @Remaining var a: Data }
-      """,
-      """
-      nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int { 4 }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let start = reader.offset
-          let trailer = try reader.beginBody(leaving: 4)
-          let a = try reader.read(Data.self, as: .remaining(), field: "a")
-          try reader.endBody(trailer)
-          try reader.readChecksum(.crc32, from: start)
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.count
-          let trailer = try writer.beginBody(leaving: 4)
-          try writer.write(self.a, as: .remaining(), field: "a")
-          try writer.endBody(trailer)
-          try writer.writeChecksum(.crc32, from: start)
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(Data.self, as: .remaining(), field: "a")
-          schema.checksum(.crc32)
-        }
-      }
-      """
-    ),
-    ExpansionPair(
-      "a length",
-      """
-      @Packet(endianness: .little, magic: [1], sized: UInt16.self) struct S { var a: UInt8 }
-      """,
-      """
-      nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int {
-          1 + UInt16.minimumByteCount + UInt8.minimumByteCount
-        }
-        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.readMagic([1])
-          let size = try reader.beginSized(UInt16.self, endianness: .little)
-          let a = try reader.read(UInt8.self, endianness: .little, field: "a")
-          try reader.endSized(size)
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.writeMagic([1])
-          let size = try writer.beginSized(UInt16.self, endianness: .little)
-          try writer.write(self.a, endianness: .little, field: "a")
-          try writer.endSized(size)
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.magic([1])
-          schema.size(UInt16.self, endianness: .little)
-          schema.field(UInt8.self, endianness: .little, field: "a")
+          schema.checksum(_checksumOf_S, endianness: .little)
         }
       }
       """
@@ -180,22 +193,27 @@ extension ExpansionPair {
     ExpansionPair(
       "nothing",
       """
-      @Packet(endianness: .big, magic: [], sized: nil, checksum: nil) struct S {}
+      @Packet(endianness: .big, magic: [], sized: nil, checksum: nil) struct S { var a: UInt32 }
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int { 0 }
+        public static var minimumByteCount: Swift.Int { 0 + UInt32.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([])
+          let a = try reader.read(UInt32.self, field: "a")
+          self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([])
+          try writer.write(self.a, field: "a")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.magic([])
+          schema.field(UInt32.self, field: "a")
         }
       }
       """
@@ -314,40 +332,6 @@ extension ExpansionPair {
           schema.presence(flag: "hasName")
           schema.field(String.self, field: "name")
           schema.checksum(.crc32)
-        }
-      }
-      """
-    ),
-    ExpansionPair(
-      "a packet with a constant, never read in place",
-      """
-      @Packet struct S {
-        let a: String
-        var b: String
-      }
-      """,
-      """
-      nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int {
-          String.minimumByteCount + String.minimumByteCount
-        }
-        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, field: "a")
-          let b = try reader.read(String.self, field: "b")
-          self.a = a
-          self.b = b
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.b, field: "b")
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, field: "a")
-          schema.field(String.self, field: "b")
         }
       }
       """

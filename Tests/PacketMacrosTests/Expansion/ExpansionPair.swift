@@ -5,15 +5,29 @@ struct ExpansionPair: CustomTestStringConvertible {
   let testDescription: String
   let source: String
   let expansion: String
+  /// Whether that is only the end of what it expands to.
+  let isEnding: Bool
   /// The type around it.
   let outer: String?
 
-  init(_ name: String, in outer: String? = nil, _ source: String, _ expansion: String) {
+  init(
+    _ name: String, in outer: String? = nil, _ source: String, isEnding: Bool = false,
+    _ expansion: String
+  ) {
     testDescription = name
     self.outer = outer
     self.source = source
+    self.isEnding = isEnding
     self.expansion = expansion
   }
+
+  /// Those whose words are names in `NameClients`.
+  static let named: [ExpansionPair] = [
+    fields, attributes, ends, elements, declarations, vocabulary, bits, envelopes, checksums,
+    evolution, unions, nested, references,
+  ].flatMap(\.self)
+
+  static let all: [ExpansionPair] = [named, deltas, counts, rules, spaces].flatMap(\.self)
 
   /// What the macro makes of `source`, through the message handler.
   static func expand(_ message: JSON) -> (source: String?, diagnostics: [JSON]) {
@@ -23,16 +37,7 @@ struct ExpansionPair: CustomTestStringConvertible {
 }
 
 @Suite struct ExpansionTests {
-  @Test(
-    arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.ends
-      + ExpansionPair.elements
-      + ExpansionPair.packetArguments
-      + ExpansionPair.declarations + ExpansionPair.vocabulary + ExpansionPair.bits
-      + ExpansionPair.envelopes + ExpansionPair.checksums + ExpansionPair.evolution
-      + ExpansionPair.unions
-      + ExpansionPair.nested + ExpansionPair.references + ExpansionPair.deltas
-      + ExpansionPair.counts + ExpansionPair.rules + ExpansionPair.spaces
-  )
+  @Test(arguments: ExpansionPair.all)
   func expands(_ pair: ExpansionPair) throws {
     let name = try Scanner.readType(pair.source).name
     let message = PluginMessage.expand(
@@ -41,7 +46,37 @@ struct ExpansionPair: CustomTestStringConvertible {
       context: pair.outer.map { ["enum \($0) {}"] } ?? []
     )
     let result = ExpansionPair.expand(message)
-    #expect(result.source == pair.expansion + "\n")
+    if pair.isEnding {
+      #expect(try #require(result.source).hasSuffix(pair.expansion + "\n"))
+    } else {
+      #expect(result.source == pair.expansion + "\n")
+    }
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test func aConstantIsNeverReadInPlace() throws {
+    let source = "@Packet(updatesInPlace: true) struct S { let a: String; var b: String }"
+    let result = ExpansionPair.expand(PluginMessage.expand(source))
+    #expect(!(try #require(result.source).contains("_update")))
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test func aUnionMayReadAndWriteItsElementsByItself() throws {
+    let message = PluginMessage.expand(
+      """
+      @Packet enum S {
+        @Tag(1) case a
+        init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+          try self.init(from: &reader)
+        }
+        func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+          try encode(into: &writer)
+        }
+      }
+      """
+    )
+    let result = ExpansionPair.expand(message)
+    #expect(!(try #require(result.source).contains("endianness")))
     #expect(result.diagnostics.isEmpty)
   }
 

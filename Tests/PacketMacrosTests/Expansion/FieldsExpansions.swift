@@ -41,26 +41,6 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
-      "no fields",
-      """
-      @Packet struct Empty {}
-      """,
-      """
-      nonisolated extension Empty: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int { 0 }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-        }
-      }
-      """
-    ),
-    ExpansionPair(
       "optional fields",
       """
       @Packet(updatesInPlace: true) struct S { var a: UInt8?; var b: Optional<String>; var c: UInt16!; var d: [UInt8?]? }

@@ -128,47 +128,6 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
-      "a union that reads and writes its elements by itself",
-      """
-      @Packet enum S {
-        @Tag(1) case a
-        init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-          try self.init(from: &reader)
-        }
-        func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-          try encode(into: &writer)
-        }
-      }
-      """,
-      """
-      nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
-
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let tagStart = reader.offset
-          switch try reader.read(Swift.UInt8.self) {
-          case 1:
-            self = .a
-          case let tag:
-            throw ._unknownTag(tag, of: Self.self, at: tagStart)
-          }
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          switch self {
-          case .a:
-            try writer.write(1 as Swift.UInt8)
-          }
-        }
-
-        public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.union(tag: Swift.UInt8.self)
-          schema.unionCase("a", tag: 1)
-        }
-      }
-      """
-    ),
-    ExpansionPair(
       "tags in LEB128",
       """
       @Packet(endianness: .little, tag: Varint.self) enum S { @Tag(300) case a(UInt16) }

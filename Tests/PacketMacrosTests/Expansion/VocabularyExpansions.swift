@@ -193,34 +193,58 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
-      "forms of @Varint",
+      "@Varint and @Digits",
       """
       @Packet struct S {
-        @Varint(.plain) var a: Int32
-        @Varint(.mostSignificantFirst) @InRange(10...) var b: UInt32?
+        @Varint var a: UInt64
+        @Varint var b: Int32?
+        @Varint(.plain) var c: Int32
+        @Varint(.mostSignificantFirst) @InRange(10...) var d: UInt32?
+        @Digits(.octal, width: 7, terminator: 0) var e: UInt32
+        @Digits(.decimal, terminator: 0x20) var f: Int8?
       }
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int { 1 + 1 }
+        public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 + 8 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(Int32.self, as: .varint(.plain), field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "b") : nil
+          let a = try reader.read(UInt64.self, as: .varint(), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Int32.self, as: .varint(), field: "b") : nil
+          let c = try reader.read(Int32.self, as: .varint(.plain), field: "c")
+          let d = try reader.readPresence(field: "d") ? reader.read(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "d") : nil
+          let e = try reader.read(UInt32.self, as: .digits(.octal, width: 7, terminator: 0), field: "e")
+          let f = try reader.readPresence(field: "f") ? reader.read(Int8.self, as: .digits(.decimal, terminator: 0x20), field: "f") : nil
           self.a = a
           self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, as: .varint(.plain), field: "a")
+          try writer.write(self.a, as: .varint(), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, as: .varint(.mostSignificantFirst), in: 10..., field: "b") }
+          if let value = self.b { try writer.write(value, as: .varint(), field: "b") }
+          try writer.write(self.c, as: .varint(.plain), field: "c")
+          writer.writePresence(self.d != nil)
+          if let value = self.d { try writer.write(value, as: .varint(.mostSignificantFirst), in: 10..., field: "d") }
+          try writer.write(self.e, as: .digits(.octal, width: 7, terminator: 0), field: "e")
+          writer.writePresence(self.f != nil)
+          if let value = self.f { try writer.write(value, as: .digits(.decimal, terminator: 0x20), field: "f") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(Int32.self, as: .varint(.plain), field: "a")
+          schema.field(UInt64.self, as: .varint(), field: "a")
           schema.presence(field: "b")
-          schema.field(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "b")
+          schema.field(Int32.self, as: .varint(), field: "b")
+          schema.field(Int32.self, as: .varint(.plain), field: "c")
+          schema.presence(field: "d")
+          schema.field(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "d")
+          schema.field(UInt32.self, as: .digits(.octal, width: 7, terminator: 0), field: "e")
+          schema.presence(field: "f")
+          schema.field(Int8.self, as: .digits(.decimal, terminator: 0x20), field: "f")
         }
       }
       """

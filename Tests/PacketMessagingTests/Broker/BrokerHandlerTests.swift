@@ -107,13 +107,13 @@ private enum Event: Sendable, Equatable {
       running.add()
       log.add(chat.text)
     }
-    let events = (0..<50).map { Event.chat(Chat(text: "\($0)")) }
+    let events: [Event] = (0..<50).map { .chat(Chat(text: "\($0)")) }
     async let sending: Void = client.send(contentsOf: events)
     let handling = Task { [server] in try await server.run { _ in } }
     try await sending
     try await client.finishSending()
     try await handling.value
-    #expect(log.all == (0..<50).map(String.init))
+    #expect(log.all == (0..<50).map { "\($0)" })
   }
 
   @Test func aHandlerThatThrowsStopsBeforeTheNextMessage() async throws {

@@ -6,15 +6,9 @@ import PacketKit
 struct AfterRemaining: Equatable {
   var hasText: Bool
   var count: UInt8
-  var rest: KindAndRest
+  var rest: KindAndText
   @Counted(by: "count") var numbers: [UInt16]
   @Present(when: "hasText") @Sized(by: "count") var text: String?
-}
-
-@Packet(view: true)
-struct KindAndRest: Equatable {
-  var kind: UInt8
-  @Remaining var text: String
 }
 
 /// What may follow a packet that leaves its checksum.

@@ -40,16 +40,9 @@ extension FieldEvidence {
           ])),
     ],
     kinds: [
-      FieldKind("aligned elements") { reader throws(PacketError) in
-        try reader.read(
-          [String].self,
-          as: .countPrefixed(
-            UInt8.self, each: .aligned(to: 4, as: .lengthPrefixed(UInt16.self, maximum: 9))))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(
-          value,
-          as: .countPrefixed(
-            UInt8.self, each: .aligned(to: 4, as: .lengthPrefixed(UInt16.self, maximum: 9))))
-      }
+      FieldKind(
+        "aligned elements", [String].self,
+        as: .countPrefixed(
+          UInt8.self, each: .aligned(to: 4, as: .lengthPrefixed(UInt16.self, maximum: 9))))
     ])
 }

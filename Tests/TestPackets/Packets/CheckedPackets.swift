@@ -57,37 +57,37 @@ struct CheckedByCRC24: Equatable {
   @Remaining var body: Data
 }
 
-@Packet(endianness: .little, checksum: .modbus, view: true)
+@Packet(endianness: .little, checksum: .modbus)
 struct CheckedByModbus: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .internet, view: true)
+@Packet(checksum: .internet)
 struct CheckedByInternet: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(endianness: .little, checksum: .fletcher16, view: true)
+@Packet(endianness: .little, checksum: .fletcher16)
 struct CheckedByFletcher16: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .sum8, view: true)
+@Packet(checksum: .sum8)
 struct CheckedBySum8: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .xor8, view: true)
+@Packet(checksum: .xor8)
 struct CheckedByXOR8: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .own, view: true)
+@Packet(checksum: .own)
 struct CheckedByOwn: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String

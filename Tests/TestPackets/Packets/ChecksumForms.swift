@@ -187,7 +187,7 @@ extension FieldEvidence {
       },
     ])
 
-  private static let others = [
+  private static let others: [Golden] = [
     Golden("empty", CheckedByCRC64(kind: 0xFE, text: "")),
     Golden("digits", CheckedByCRC64(kind: 0x31, text: "23456789")),
     Golden("a note", AuthenticatedNote(number: 0x0102, text: "Renée", level: 7, end: 0x0304)),
@@ -201,7 +201,7 @@ extension FieldEvidence {
     Golden("a sum", KeyedSums(first: 1, second: 2, third: 3, text: "zoë", last: 0xFFFE)),
   ]
 
-  private static let messages = [
+  private static let messages: [Golden] = [
     Golden("poll", UBXMessage(class: 0x0A, identifier: 0x04, payload: Data())),
     Golden(
       "rate",
@@ -212,7 +212,7 @@ extension FieldEvidence {
         class: 0xFF, identifier: 0xFF, payload: Data(repeating: 0, count: 3) + Data(0...255))),
   ]
 
-  private static let headers = [
+  private static let headers: [Golden] = [
     Golden(
       "a device",
       TarHeader(
@@ -220,13 +220,13 @@ extension FieldEvidence {
         link: "", userName: "root", groupName: "sys", major: 1, minor: 3, prefix: ""))
   ]
 
-  private static let sentences = [
+  private static let sentences: [Golden] = [
     Golden("a position", NMEASentence(body: "GPGLL,5057.970,N,00146.110,E,142451,A")),
     Golden("empty", NMEASentence(body: "")),
     Golden("capital digits", NMEASentence(body: "GPTXT,01,01,02,k*")),
   ]
 
-  private static let packs = [
+  private static let packs: [Golden] = [
     Golden("empty", GitPack(count: 0, objects: Data())),
     Golden(
       "a blob",
@@ -252,7 +252,7 @@ extension FieldEvidence {
     0x33, 0x85, 0x9E, 0x2A, 0xE7, 0xD4, 0xD7, 0x44, 0x49, 0xFC,
   ]
 
-  private static let fingerprinted = [
+  private static let fingerprinted: [Golden] = [
     Golden(
       "a request",
       FingerprintedMessage(

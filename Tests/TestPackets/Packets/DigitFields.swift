@@ -51,10 +51,6 @@ extension FieldKind {
     _ type: Number.Type,
     _ encoding: DigitsEncoding<Number>
   ) -> FieldKind {
-    FieldKind("\(type), \(encoding.wireType)") { reader throws(PacketError) in
-      try reader.read(type, as: encoding)
-    } _: { value, writer throws(PacketError) in
-      try writer.write(value, as: encoding)
-    }
+    FieldKind("\(type), \(encoding.wireType)", type, as: encoding)
   }
 }

@@ -2,7 +2,7 @@ import PacketFraming
 import PacketKit
 
 /// Magic, length and checksum.
-@Packet(magic: [0x50, 0x4B], view: true)
+@Packet(magic: [0x50, 0x4B])
 struct Sealed: FrameHeader {
   var length: UInt32 = 0
   var checksum: UInt32 = 0
@@ -22,7 +22,7 @@ struct Sealed: FrameHeader {
 }
 
 /// A type and the length.
-@Packet(view: true)
+@Packet
 struct Tagged: FrameHeader {
   var type: UInt8
   var length: UInt8
@@ -33,7 +33,7 @@ struct Tagged: FrameHeader {
 }
 
 /// A header with a kind and a length.
-@Packet(magic: [0x50], updatesInPlace: true, view: true)
+@Packet(magic: [0x50])
 struct Counted: FrameHeader {
   var kind: UInt8 = 0
   var length: UInt16 = 0
@@ -44,7 +44,7 @@ struct Counted: FrameHeader {
 }
 
 /// A length that takes more bytes the larger it is.
-@Packet(updatesInPlace: true, view: true)
+@Packet
 struct Growing: FrameHeader {
   @Varint var length: UInt64
 
@@ -54,7 +54,7 @@ struct Growing: FrameHeader {
 }
 
 /// A header with a text in it, which may claim to have any length.
-@Packet(view: true)
+@Packet
 struct Named: FrameHeader {
   var name: String
   var length: UInt8

@@ -39,8 +39,7 @@ struct EndedRest: Packet, Equatable {
   }
 }
 
-@Packet(updatesInPlace: true, view: true)
-struct WithEndedRest: Equatable {
+@Packet struct WithEndedRest: Equatable {
   var first: UInt8
   var rest: EndedRest
 }
@@ -57,79 +56,74 @@ enum Greedy {
     }
   }
 
-  @Packet(updatesInPlace: true, view: true) struct TwoCoded: Equatable {
+  @Packet struct TwoCoded: Equatable {
     @Coded(by: RestCoder.self) var a: Data
     @Coded(by: RestCoder.self) var b: Data
   }
 
-  @Packet(updatesInPlace: true, view: true) struct CodedBeforeNumber: Equatable {
+  @Packet struct CodedBeforeNumber: Equatable {
     @Coded(by: RestCoder.self) var a: Data
     var b: UInt8
   }
 
-  @Packet(updatesInPlace: true, view: true) struct Two: Equatable {
+  @Packet struct Two: Equatable {
     var a: Rest
     var b: Rest
   }
 
-  @Packet(updatesInPlace: true, view: true) struct BeforeNumber: Equatable {
+  @Packet struct BeforeNumber: Equatable {
     var a: Rest
     var b: UInt8
   }
 
-  @Packet(updatesInPlace: true, view: true) struct Elements: Equatable {
+  @Packet struct Elements: Equatable {
     var rests: [Rest]
   }
 
-  @Packet(updatesInPlace: true, view: true) struct Pair: Equatable {
+  @Packet struct Pair: Equatable {
     var values: [UInt8: Rest]
   }
 
-  @Packet(view: true) enum Union: Equatable {
+  @Packet enum Union: Equatable {
     @Tag(1) case one(Rest)
     @Tag(2) case two(Rest, Rest)
     @Tag(3) case beforeNumber(Rest, UInt8)
   }
 
-  @Packet(checksum: .crc16CCITT, updatesInPlace: true, view: true)
-  struct Checked: Equatable {
+  @Packet(checksum: .crc16CCITT) struct Checked: Equatable {
     @Remaining var bytes: Data
   }
 
   /// The last field takes all remaining bytes, but the packet does not know that it must leave its checksum.
-  @Packet(checksum: .crc32, updatesInPlace: true, view: true)
-  struct CheckedRest: Equatable {
+  @Packet(checksum: .crc32) struct CheckedRest: Equatable {
     var rest: Rest
   }
 
-  @Packet(sized: UInt8.self, checksum: .crc16CCITT, updatesInPlace: true, view: true)
-  struct SizedCheckedRest: Equatable {
+  @Packet(sized: UInt8.self, checksum: .crc16CCITT) struct SizedCheckedRest: Equatable {
     var rest: Rest
   }
 
-  @Packet(updatesInPlace: true, view: true) struct BehindChecked: Equatable {
+  @Packet struct BehindChecked: Equatable {
     var a: Checked
     var b: Checked
   }
 
-  @Packet(sized: UInt8.self, updatesInPlace: true, view: true) struct Sized: Equatable {
+  @Packet(sized: UInt8.self) struct Sized: Equatable {
     var rest: Rest
   }
 
-  @Packet(updatesInPlace: true, view: true) struct TwoSized: Equatable {
+  @Packet struct TwoSized: Equatable {
     var a: Sized
     var b: Sized
     var rest: Rest
   }
 
-  @Packet(sized: UInt8.self, updatesInPlace: true, view: true)
-  struct Versioned: Equatable {
+  @Packet(sized: UInt8.self) struct Versioned: Equatable {
     var a: Rest
     @Since(2) var b: UInt8 = 0
   }
 
-  @Packet(sized: UInt8.self, updatesInPlace: true, view: true)
-  struct LaterRest: Equatable {
+  @Packet(sized: UInt8.self) struct LaterRest: Equatable {
     var a: UInt8
     @Since(2) var rest: Rest = Rest(bytes: Data([9]))
     @Since(3) var b: UInt8 = 0

@@ -3,7 +3,7 @@ package import PacketKit
 
 /// A packet of every kind of field, with and without attributes. Tests/TestPeer/agree.py has the same one in
 /// `construct`.
-@Packet(magic: [0x50, 0x4B], sized: Varint.self, checksum: .crc32, view: true)
+@Packet(magic: [0x50, 0x4B], sized: Varint.self, checksum: .crc32)
 package struct PeerPacket: Codable {
   @FixedWidth(6) var code: String
   @FixedWidth(4, padding: 0x20) @Encoding(.ascii) var initials: String
@@ -74,14 +74,14 @@ extension PeerPacket {
 
   enum Side: Int8, PacketField, BitField, Codable { case left = -1, middle, right }
 
-  @Packet(endianness: .little, view: true)
+  @Packet(endianness: .little)
   struct Inner: Codable {
     var x: Int16
     @BigEndian var y: Int16
     var note: String?
   }
 
-  @Packet(endianness: .little, tag: UInt16.self, view: true)
+  @Packet(endianness: .little, tag: UInt16.self)
   enum Command: Codable {
     @Tag(1) case stop
     @Tag(0x0102) case move(x: Int16, y: Int16)

@@ -41,11 +41,9 @@ extension FieldEvidence {
         "nothing", RangedElements(digits: [5], steps: [], axes: [0, 0], setting: .nothing)),
     ],
     kinds: [
-      FieldKind("numbers from 1 to 9") { reader throws(PacketError) in
-        try reader.read([UInt8].self, as: .countPrefixed(UInt8.self, each: .inRange(oneToNine)))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .countPrefixed(UInt8.self, each: .inRange(oneToNine)))
-      }
+      FieldKind(
+        "numbers from 1 to 9", [UInt8].self,
+        as: .countPrefixed(UInt8.self, each: .inRange(oneToNine)))
     ])
 
   private static let oneToNine: ClosedRange<UInt8> = 1...9

@@ -60,16 +60,10 @@ extension FieldEvidence {
           options: [RepeatedOption(kind: 9, value: Data([9]))], payload: nil)),
     ],
     kinds: [
-      FieldKind("numbers until an odd one") { reader throws(PacketError) in
-        try reader.read([UInt16].self, as: .repeated(until: { $0 & 1 == 1 }))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .repeated(until: { $0 & 1 == 1 }))
-      },
-      FieldKind("numbers while they begin with 1") { reader throws(PacketError) in
-        try reader.read([UInt16].self, as: .repeated(whileNext: [1], endianness: .little))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .repeated(whileNext: [1], endianness: .little))
-      },
+      FieldKind("numbers until an odd one", [UInt16].self, as: .repeated(until: { $0 & 1 == 1 })),
+      FieldKind(
+        "numbers while they begin with 1", [UInt16].self,
+        as: .repeated(whileNext: [1], endianness: .little)),
       FieldKind("text until 0xFF") { reader throws(PacketError) in
         let value = try reader.read([UInt8?].self, as: .repeated(untilNext: [1, 0xFF]))
         try reader.readMagic([1, 0xFF])

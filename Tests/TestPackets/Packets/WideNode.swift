@@ -1,7 +1,7 @@
 import PacketKit
 
 /// A packet whose generated functions take much of the stack: 80 fields, and itself within itself.
-@Packet(updatesInPlace: true, view: true)
+@Packet
 struct WideNode: Equatable {
   var f0: UInt8 = 0
   var f1: UInt16 = 0

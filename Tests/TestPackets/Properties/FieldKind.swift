@@ -26,6 +26,19 @@ struct FieldKind: Sendable {
     }
   }
 
+  /// A value that is read and written in one encoding.
+  init<Value: SendableMetatype, Encoding: FieldEncoding<Value> & SendableMetatype>(
+    _ name: String,
+    _ type: Value.Type,
+    as encoding: @autoclosure @escaping @Sendable () -> Encoding
+  ) {
+    self.init(name) { reader throws(PacketError) in
+      try reader.read(type, as: encoding())
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, as: encoding())
+    }
+  }
+
   /// A field in its own encoding, in either byte order.
   static func plain<Value: PacketField & SendableMetatype>(_ type: Value.Type) -> [FieldKind] {
     [Endianness.big, .little].map { order in
@@ -74,59 +87,32 @@ struct FieldKind: Sendable {
   /// Text in an encoding, in every shape.
   static func encoded(_ encoding: TextEncoding) -> [FieldKind] {
     ([0, 0x61, 0xFF] as [UInt8]).map { padding in
-      FieldKind("\(encoding) of 6 bytes, padded with \(padding)") { reader throws(PacketError) in
-        try reader.read(String.self, as: .fixedWidth(6, padding: padding, encoding: encoding))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .fixedWidth(6, padding: padding, encoding: encoding))
-      }
+      FieldKind(
+        "\(encoding) of 6 bytes, padded with \(padding)", String.self,
+        as: .fixedWidth(6, padding: padding, encoding: encoding))
     } + [
-      FieldKind("\(encoding) behind a length") { reader throws(PacketError) in
-        try reader.read(
-          String.self, as: .lengthPrefixed(UInt8.self, maximum: 20, encoding: encoding))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .lengthPrefixed(UInt8.self, maximum: 20, encoding: encoding))
-      },
-      FieldKind("remaining \(encoding)") { reader throws(PacketError) in
-        try reader.read(String.self, as: .remaining(encoding: encoding))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .remaining(encoding: encoding))
-      },
+      FieldKind(
+        "\(encoding) behind a length", String.self,
+        as: .lengthPrefixed(UInt8.self, maximum: 20, encoding: encoding)),
+      FieldKind("remaining \(encoding)", String.self, as: .remaining(encoding: encoding)),
     ]
   }
 
   /// What follows a prefix.
   static func prefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type) -> [FieldKind] {
     [
-      FieldKind("String behind \(prefix)") { reader throws(PacketError) in
-        try reader.read(String.self, as: .lengthPrefixed(prefix, maximum: 40, endianness: .little))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .lengthPrefixed(prefix, maximum: 40, endianness: .little))
-      },
-      FieldKind("Data behind \(prefix)") { reader throws(PacketError) in
-        try reader.read(Data.self, as: .lengthPrefixed(prefix))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .lengthPrefixed(prefix))
-      },
-      FieldKind("bytes behind \(prefix)") { reader throws(PacketError) in
-        try reader.read([UInt8].self, as: .lengthPrefixed(prefix))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .lengthPrefixed(prefix))
-      },
-      FieldKind("array behind \(prefix)") { reader throws(PacketError) in
-        try reader.read([Int16].self, as: .countPrefixed(prefix, maximum: 20, endianness: .little))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .countPrefixed(prefix, maximum: 20, endianness: .little))
-      },
-      FieldKind("set behind \(prefix)") { reader throws(PacketError) in
-        try reader.read(Set<String>.self, as: .countPrefixed(prefix))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .countPrefixed(prefix))
-      },
-      FieldKind("dictionary behind \(prefix)") { reader throws(PacketError) in
-        try reader.read([UInt16: String].self, as: .countPrefixed(prefix, endianness: .little))
-      } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .countPrefixed(prefix, endianness: .little))
-      },
+      FieldKind(
+        "String behind \(prefix)", String.self,
+        as: .lengthPrefixed(prefix, maximum: 40, endianness: .little)),
+      FieldKind("Data behind \(prefix)", Data.self, as: .lengthPrefixed(prefix)),
+      FieldKind("bytes behind \(prefix)", [UInt8].self, as: .lengthPrefixed(prefix)),
+      FieldKind(
+        "array behind \(prefix)", [Int16].self,
+        as: .countPrefixed(prefix, maximum: 20, endianness: .little)),
+      FieldKind("set behind \(prefix)", Set<String>.self, as: .countPrefixed(prefix)),
+      FieldKind(
+        "dictionary behind \(prefix)", [UInt16: String].self,
+        as: .countPrefixed(prefix, endianness: .little)),
     ]
   }
 }
