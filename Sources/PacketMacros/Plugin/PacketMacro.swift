@@ -50,11 +50,12 @@ enum PacketMacro {
     let source = Array(request.declaration.source.utf8)
     guard let model = builder.model(of: declaration, source: source) else { return "" }
     let hasView = model.envelope.hasView && !isPeer
-    let view = ViewExpansion(model, module: module(request))
+    let module = module(request)
+    let view = ViewExpansion(model, module: module)
     guard builder.diagnostics.isEmpty else {
       return hasView && builder.canConform ? view.placeholder : ""
     }
-    let expansion = ScopedArgumentsExpansion(model: model, module: module(request))
+    let expansion = ScopedArgumentsExpansion(model: model, module: module)
     guard !isPeer else { return expansion.peers }
     let initializer = InitializerExpansion(model: model)
     return initializer.source + expansion.members + (hasView ? view.source : "")
