@@ -106,7 +106,7 @@ extension UInt64: _IntegerPrefix {}
 
 extension _IntegerPrefix {
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _claimLength(
     from reader: inout PacketReader,
     endianness: Endianness

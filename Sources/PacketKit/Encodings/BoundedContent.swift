@@ -6,7 +6,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ encoding: TextEncoding, _ endianness: Endianness) {
     self.encoding = encoding
     self.endianness = endianness
@@ -44,7 +44,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try Value._keep(remaining: self, from: &reader)
   }
@@ -77,7 +77,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public func _keep<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
@@ -89,7 +89,7 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
 extension FieldForm {
   /// Text, bytes or elements up to the end of the packet, or of the region around them.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func remaining<Field: _BoundedField>(
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
@@ -99,7 +99,7 @@ extension FieldForm {
 
   /// The bytes behind a tag that no other case has.
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _otherTags<Field: _BoundedField>(endianness: Endianness = .big) -> Self
   where Self == BoundedContent<Field> { BoundedContent(.utf8, endianness) }
 

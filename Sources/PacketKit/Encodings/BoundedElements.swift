@@ -66,7 +66,7 @@ extension Array: _BoundedField where Element: PacketField {
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _keep(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> _ElementsPlace
   {
@@ -119,7 +119,7 @@ extension Array: _BoundedField where Element: PacketField {
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _keep<Prefix: LengthPrefix>(
     _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
@@ -182,7 +182,7 @@ extension Array: _BoundedField where Element: PacketField {
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _keep(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
     throws(PacketError) -> _ElementsPlace
   {

@@ -42,7 +42,7 @@ extension String: _BoundedField {
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _keep(remaining form: BoundedContent<String>, from reader: inout PacketReader)
     throws(PacketError) -> _Run
   {
@@ -113,7 +113,7 @@ extension String: _BoundedField {
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _keep<Prefix: LengthPrefix>(
     _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness,
@@ -165,7 +165,7 @@ extension String: _BoundedField {
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public static func _keep(_ form: TerminatedEncoding<String>, from reader: inout PacketReader)
     throws(PacketError) -> _Run
   {

@@ -5,7 +5,7 @@ public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
   public typealias Value = Coder.Value
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init() {}
 
   @inlinable
@@ -27,7 +27,7 @@ public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
 extension FieldForm {
   /// What a coder codes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> Self
   where Self == CoderEncoding<Coder> { CoderEncoding() }
 

@@ -66,7 +66,7 @@ extension _ContentEncoding {
 
 extension _ViewedContent {
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public func _keep<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader

@@ -10,7 +10,7 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
   @usableFromInline let element: Element
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ count: Count, _ element: Element) {
     self.count = count
     self.element = element
@@ -90,7 +90,7 @@ public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
 extension FieldForm {
   /// Elements that `element` encodes, after their count, at most `maximum`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func countPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,
@@ -102,7 +102,7 @@ extension FieldForm {
 
   /// A fixed count of elements that `element` encodes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func fixedCount<Element: FieldEncoding>(
     _ count: Int,
     each element: Element
@@ -112,7 +112,7 @@ extension FieldForm {
 
   /// `times * value + plus - minus` elements that `element` encodes. `value` is what an earlier field states.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func counted<Number: BinaryInteger, Element: FieldEncoding>(
     by value: Number,
     times: Int = 1,

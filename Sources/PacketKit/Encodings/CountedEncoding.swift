@@ -6,7 +6,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ count: Count, _ endianness: Endianness) {
     self.count = count
     self.endianness = endianness
@@ -42,7 +42,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
 
 extension CountedEncoding: ViewedEncoding {
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     let count = try count._claim(from: &reader)
     return unsafe try Value._placeElements(count, from: &reader, endianness: endianness)
@@ -65,7 +65,7 @@ public struct CountedForm<Value: _CollectionOfFields>: DescribedForm {
 extension FieldForm {
   /// An array, a set or a dictionary after the count of its elements, at most `maximum`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func countPrefixed<Prefix: LengthPrefix, Collection: _CollectionOfFields>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,
@@ -76,7 +76,7 @@ extension FieldForm {
 
   /// An array of a fixed count of elements.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func fixedCount<Element: PacketField>(
     _ count: Int,
     endianness: Endianness = .big
@@ -86,7 +86,7 @@ extension FieldForm {
 
   /// An array, a set or a dictionary of `times * value + plus - minus` elements. `value` is what an earlier field states.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func counted<Number: BinaryInteger, Collection: _CollectionOfFields>(
     by value: Number,
     times: Int = 1,

@@ -24,7 +24,7 @@ public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
   @usableFromInline let terminator: UInt8?
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ radix: Radix, _ width: Int?, _ terminator: UInt8?) {
     self.radix = radix
     self.width = width
@@ -205,7 +205,7 @@ extension PacketError {
 extension FieldForm {
   /// An integer as digits, with zeros before them, in `width` bytes. `terminator` is a byte that follows them.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
     _ radix: Radix,
     width: Int,
@@ -214,7 +214,7 @@ extension FieldForm {
 
   /// An integer as digits, as many as it takes, before `terminator`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
     _ radix: Radix,
     terminator: UInt8

@@ -7,7 +7,7 @@ public struct EachContent<Element: FieldEncoding>: _ContentEncoding {
   @usableFromInline let element: Element
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ element: Element) { self.element = element }
 
   @inlinable
@@ -51,7 +51,7 @@ public struct EachForm<Element: DescribedForm>: _DescribedContent {
 extension FieldForm {
   /// Elements that `element` encodes, up to the end of the packet, or of the region around them.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func remaining<Element: FieldEncoding>(each element: Element) -> Self
   where Self == EachContent<Element> { EachContent(element) }
 }

@@ -31,7 +31,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ maximum: Int, _ endianness: Endianness) {
     self.maximum = maximum
     self.endianness = endianness
@@ -52,7 +52,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
     try reader.claimLength(
       Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount), endianness: endianness)
@@ -83,7 +83,7 @@ public struct FixedCount: _ElementCount, _DescribedCount {
   @usableFromInline let count: Int
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ count: Int) { self.count = count }
 
   public var _extent: WireType.Extent { .fixed(count) }
@@ -93,7 +93,7 @@ public struct FixedCount: _ElementCount, _DescribedCount {
   public func _read(from reader: inout PacketReader, minimumByteCount: Int) -> Int { count }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public func _claim(from reader: inout PacketReader) -> Int { count }
 
   @export(implementation)
@@ -127,7 +127,7 @@ extension StatedNumber: _ElementCount {
   }
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
     try _read(from: &reader, minimumByteCount: 0)
   }

@@ -169,7 +169,7 @@ extension PacketReader {
   /// Reads past a value in an encoding. Called by code that `@Packet` generates.
   @safe
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Value: PacketField, Encoding: ViewedEncoding<Value>>(
     _ type: Value.Type,

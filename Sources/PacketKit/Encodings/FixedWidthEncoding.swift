@@ -13,7 +13,7 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
   @usableFromInline let encoding: TextEncoding
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ width: Int, _ padding: UInt8, _ truncating: Bool, _ encoding: TextEncoding) {
     self.width = width
     self.padding = padding
@@ -83,7 +83,7 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
     let first = unsafe try reader.claim(width: width)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: width)
@@ -104,7 +104,7 @@ extension FieldForm {
   ///
   /// A longer string is rejected or, if `truncating` is true, truncated at a character boundary.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func fixedWidth(
     _ width: Int,
     padding: UInt8 = 0,

@@ -10,7 +10,7 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ count: Int, _ endianness: Endianness) {
     self.count = count
     self.endianness = endianness
@@ -55,7 +55,7 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
 extension FieldForm {
   /// An integer of `count` bytes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func bytes<Number: FixedWidthInteger & PacketNumber>(
     _ count: Int,
     endianness: Endianness = .big

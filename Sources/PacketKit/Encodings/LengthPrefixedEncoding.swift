@@ -11,7 +11,7 @@ public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEnco
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ content: Content, _ maximum: Int, _ endianness: Endianness) {
     self.content = content
     self.maximum = maximum
@@ -50,7 +50,7 @@ public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEnco
 
 extension LengthPrefixedEncoding: ViewedEncoding where Content: _ViewedContent {
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try content._keep(after: Prefix.self, maximum: maximum, endianness, from: &reader)
   }
@@ -65,7 +65,7 @@ extension LengthPrefixedEncoding: DescribedForm where Content: _DescribedContent
 extension FieldForm {
   /// Text, bytes or elements after the count of their bytes, at most `maximum`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,
@@ -77,7 +77,7 @@ extension FieldForm {
 
   /// A packet after the count of its bytes, at most `maximum`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,
@@ -88,7 +88,7 @@ extension FieldForm {
 
   /// Elements that `element` encodes, after the count of their bytes, at most `maximum`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,

@@ -3,7 +3,7 @@
 @frozen
 public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init() {}
 
   @inlinable
@@ -24,7 +24,7 @@ public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.keepNested(Value.self)
   }

@@ -5,7 +5,7 @@ public struct PlainEncoding<Value: PacketField>: _LibraryEncoding, ViewedEncodin
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ endianness: Endianness) { self.endianness = endianness }
 
   @inlinable
@@ -26,7 +26,7 @@ public struct PlainEncoding<Value: PacketField>: _LibraryEncoding, ViewedEncodin
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.keepNested(Value.self, endianness: endianness)
   }
@@ -35,7 +35,7 @@ public struct PlainEncoding<Value: PacketField>: _LibraryEncoding, ViewedEncodin
 extension FieldForm {
   /// A value as its type encodes it: `.lengthPrefixed(UInt16.self, of: .plain())` is for any ``PacketField``.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func plain<Field: PacketField>(endianness: Endianness = .big) -> Self
   where Self == PlainEncoding<Field> { PlainEncoding(endianness) }
 }

@@ -7,7 +7,7 @@ public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
   @usableFromInline let base: Base
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ base: Base) { self.base = base }
 
   @inlinable
@@ -28,7 +28,7 @@ public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
 
 extension RegionContent: _ViewedContent, ViewedEncoding where Base: ViewedEncoding {
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try base.keep(from: &reader)
   }
@@ -51,7 +51,7 @@ public struct RegionContentForm<Base: DescribedForm>: _DescribedContent {
 extension FieldForm {
   /// What `content` encodes, after the count of its bytes, at most `maximum`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
     _ prefix: Prefix.Type,
     including included: Int = 0,
@@ -66,7 +66,7 @@ extension FieldForm {
 
   /// What `content` encodes, in `times * value + plus - minus` bytes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func sized<Number: BinaryInteger, Content: FieldEncoding>(
     by value: Number,
     times: Int = 1,

@@ -8,7 +8,7 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: 
   @usableFromInline let content: Content
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ extent: Extent, _ content: Content) {
     self.extent = extent
     self.content = content
@@ -37,7 +37,7 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: 
 
 extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     let region = try extent._begin(&reader)
     let place = try content.keep(from: &reader)
@@ -72,7 +72,7 @@ extension RegionEncoding: DescribedForm where Extent: _DescribedExtent, Content:
 extension FieldForm {
   /// Text, bytes or elements after a length that counts more or less than them.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
     _ prefix: Prefix.Type,
     including included: Int,
@@ -87,7 +87,7 @@ extension FieldForm {
 
   /// A packet after a length that counts more or less than it.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
     _ prefix: Prefix.Type,
     including included: Int,
@@ -100,7 +100,7 @@ extension FieldForm {
 
   /// Elements that `element` encodes, after a length that counts more or less than them.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type,
     including included: Int,
@@ -116,7 +116,7 @@ extension FieldForm {
   ///
   /// What takes the last bytes must use them up: a packet by hand calls ``PacketReader/finish()`` after it.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func remaining<Field: _BoundedField>(
     leaving count: Int,
     encoding: TextEncoding = .utf8,
@@ -127,7 +127,7 @@ extension FieldForm {
 
   /// A packet up to the last `count` bytes of the packet, or of the region, around it.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func remaining<Nested: Packet>(
     leaving count: Int,
     endianness: Endianness = .big
@@ -137,7 +137,7 @@ extension FieldForm {
 
   /// Elements that `element` encodes, up to the last `count` bytes of the packet, or of the region around them.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func remaining<Element: FieldEncoding>(
     leaving count: Int,
     each element: Element
@@ -147,7 +147,7 @@ extension FieldForm {
 
   /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func sized<Number: BinaryInteger, Field: _BoundedField>(
     by value: Number,
     times: Int = 1,
@@ -161,7 +161,7 @@ extension FieldForm {
 
   /// A packet of `times * value + plus - minus` bytes. `value` is what an earlier field states.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func sized<Number: BinaryInteger, Nested: Packet>(
     by value: Number,
     times: Int = 1,
@@ -174,7 +174,7 @@ extension FieldForm {
 
   /// Elements that `element` encodes, of `times * value + plus - minus` bytes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func sized<Number: BinaryInteger, Element: FieldEncoding>(
     by value: Number,
     times: Int = 1,

@@ -21,7 +21,7 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ included: Int, _ excluded: Int, _ maximum: Int, _ endianness: Endianness) {
     self.included = included
     self.excluded = excluded
@@ -70,7 +70,7 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
   @usableFromInline let minus: Int
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ value: Number, _ times: Int, _ plus: Int, _ minus: Int) {
     self.value = value
     self.times = times
@@ -113,7 +113,7 @@ public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
   @usableFromInline let count: Int
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ count: Int) { self.count = count }
 
   @inlinable

@@ -7,7 +7,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
   @usableFromInline let tag: Number
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ tag: Number) { self.tag = tag }
 
   @inlinable
@@ -37,7 +37,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try reader.enter(flat: false)
     guard let exact = Value._Tag(exactly: tag) else {
@@ -85,13 +85,13 @@ public struct TaggedForm<Value: Packet>: DescribedForm {
 extension FieldForm {
   /// A case of a union, without its tag. `tag` is what an earlier field states.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func tagged<Union: TaggedUnion, Number: BinaryInteger>(by tag: Number) -> Self
   where Self == TaggedEncoding<Union, Number> { TaggedEncoding(tag) }
 
   /// A case of a union, without its tag. `kind` is what an earlier field states.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func tagged<Union: TaggedUnion, Kind: RawRepresentable>(by kind: Kind) -> Self
   where Kind.RawValue: BinaryInteger, Self == TaggedEncoding<Union, Kind.RawValue> {
     TaggedEncoding(kind.rawValue)

@@ -12,7 +12,7 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ terminator: UInt8, _ maximum: Int, _ encoding: TextEncoding, _ endianness: Endianness) {
     self.terminator = terminator
     self.maximum = maximum
@@ -48,7 +48,7 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
     try Value._keep(self, from: &reader)
   }
@@ -65,7 +65,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
   @usableFromInline let element: Element
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ terminator: UInt8, _ maximum: Int, _ element: Element) {
     self.terminator = terminator
     self.maximum = maximum
@@ -109,7 +109,7 @@ extension TerminatedElementsEncoding: DescribedForm where Element: DescribedForm
 extension FieldForm {
   /// Text, bytes or elements that end before `terminator`. More than `maximum` of them are rejected.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func terminated<Field: _BoundedField>(
     by terminator: UInt8,
     maximum: Int = .max,
@@ -121,7 +121,7 @@ extension FieldForm {
 
   /// Elements that `element` encodes, before a byte that none of them begins with.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func terminated<Element: FieldEncoding>(
     by terminator: UInt8,
     maximum: Int = .max,

@@ -10,7 +10,7 @@ public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
   @usableFromInline let form: VarintForm
 
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   init(_ form: VarintForm) { self.form = form }
 
   @inlinable
@@ -68,7 +68,7 @@ public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
 extension FieldForm {
   /// An integer as a varint of a form.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public static func varint<Number: FixedWidthInteger & PacketNumber>(
     _ form: VarintForm = .zigzag
   ) -> Self

@@ -175,7 +175,7 @@ extension PacketReader {
 
   /// Reads numbers for a view. Called by code that `@Packet` generates.
   @export(implementation)
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _values<Run: _NumberRun>(
     _ run: Run.Type,

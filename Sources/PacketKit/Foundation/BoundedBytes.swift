@@ -45,7 +45,7 @@
     }
 
     @export(implementation)
-    @inline(always)
+    @inline(__always)
     public static func _keep(remaining form: BoundedContent<Data>, from reader: inout PacketReader)
       throws(PacketError) -> _Run
     {
@@ -83,7 +83,7 @@
     }
 
     @export(implementation)
-    @inline(always)
+    @inline(__always)
     public static func _keep<Prefix: LengthPrefix>(
       _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int,
       _ endianness: Endianness,
@@ -112,7 +112,7 @@
     }
 
     @export(implementation)
-    @inline(always)
+    @inline(__always)
     public static func _keep(_ form: TerminatedEncoding<Data>, from reader: inout PacketReader)
       throws(PacketError) -> _Run
     {

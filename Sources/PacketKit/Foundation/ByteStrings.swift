@@ -39,14 +39,14 @@
   extension Data: _RunOfBytes {
     @unsafe
     @export(implementation)
-    @inline(always)
+    @inline(__always)
     public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
       true
     }
 
     @unsafe
     @export(implementation)
-    @inline(always)
+    @inline(__always)
     public static func _place(
       from reader: inout PacketReader,
       endianness: Endianness
@@ -55,7 +55,7 @@
     }
 
     @export(implementation)
-    @inline(always)
+    @inline(__always)
     @_lifetime(copy origin)
     public static func _view(of place: _Run, in origin: _Origin) -> RawSpan {
       unsafe place.bytes(in: origin)

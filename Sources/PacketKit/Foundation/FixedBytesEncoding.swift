@@ -14,7 +14,7 @@
     @usableFromInline let count: Int
 
     @export(implementation)
-    @inline(always)
+    @inline(__always)
     init(_ count: Int) { self.count = count }
 
     @inlinable
@@ -46,7 +46,7 @@
     }
 
     @inlinable
-    @inline(always)
+    @inline(__always)
     public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
       try reader.keep(Data.self, count, .utf8)
     }
@@ -55,7 +55,7 @@
   extension FieldForm where Self == FixedBytesEncoding {
     /// A fixed count of bytes. Their order is that of the value, whatever `endianness` is.
     @inlinable
-    @inline(always)
+    @inline(__always)
     public static func fixedCount(_ count: Int, endianness: Endianness = .big) -> Self {
       FixedBytesEncoding(count)
     }
