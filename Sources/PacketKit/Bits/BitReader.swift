@@ -46,8 +46,10 @@ public struct BitReader: ~Escapable {
   public var offset: Int { unsafe endOffset &- (end - next) &- (loaded &+ 7) &>> 3 }
 
   /// Loads the run's first bytes, as many as fit in the word.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   @_lifetime(self: copy self)
   mutating func loadFirst() {
     guard unsafe end - next < 8 else { return loadLast(of: 8) }
@@ -83,8 +85,10 @@ public struct BitReader: ~Escapable {
   }
 
   /// Reads the next `count` bits, from 1 to 64, as a number.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UInt64 {
     guard count > loaded else {

@@ -45,8 +45,10 @@ public struct BitWriter: ~Escapable {
   public var offset: Int { endOffset &- (room &+ 7) &>> 3 }
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   @_lifetime(self: copy self)
   mutating func append(_ bits: UInt64, count: Int) throws(PacketError) {
     guard count <= room else { try PacketError.bitCount(count, at: offset).raise() }

@@ -12,8 +12,10 @@ struct Quantizer {
 
   /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, so is the number of steps per
   /// unit, and there is a step for zero if there must be one.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero = .rounded) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
@@ -36,8 +38,10 @@ struct Quantizer {
   }
 
   /// The step nearest to a number; halfway between two steps, the upper one. Nil if the number is outside the range.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   func index(of number: Double) -> UInt64? {
     lower <= number && number <= upper ? index(ofOneInRange: number) : nil
   }
@@ -53,8 +57,10 @@ struct Quantizer {
   }
 
   /// The number that a step represents.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   func number(at index: UInt64) -> Double {
     let index = Double(UInt32(truncatingIfNeeded: index))
     let number =

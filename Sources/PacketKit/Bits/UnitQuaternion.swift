@@ -43,8 +43,10 @@ struct UnitQuaternionCoder {
   func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
   /// The quaternion that the bits represent; nil if its length is not 1.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
     let mask = (1 as UInt64) << UInt64(bits) - 1
     let a = Float(quantizer.number(at: packed >> UInt64(2 * bits) & mask))
@@ -66,8 +68,10 @@ struct UnitQuaternionCoder {
   }
 
   /// The bits of a quaternion; nil if its length is not 1, before or after its components are rounded.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   func encode(_ value: SIMD4<Float>) -> UInt64? {
     let square = square(value)
     guard abs(square - 1) <= tolerance else { return nil }

@@ -29,8 +29,10 @@ public struct _DeltaReader {
   }
 
   /// Takes `count` bits, from 1 to 64.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   mutating func take(_ count: Int, from reader: inout PacketReader) throws(PacketError) -> UInt64 {
     guard count <= loaded, count < 64 else { return try takeBeyond(count, from: &reader) }
     let bits = word >> UInt64(64 - count)

@@ -26,8 +26,10 @@ public struct _DeltaWriter {
   public mutating func checkWhole() { isInDoubt = true }
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
-  @export(implementation)
-  @inline(always)
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
   mutating func append(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
     guard count < 64 &- held else { return appendBeyond(bits, count: count, to: &writer) }
     word = word << UInt64(truncatingIfNeeded: count) | bits
