@@ -1,38 +1,38 @@
 @testable import TestPackets
 
 extension Golden {
-  static let integers: [Golden] = bothOrders.map(\.big) + bothOrders.map(\.little)
+  /// A name, and an integer of each type.
+  private typealias EightIntegers = (
+    String, UInt8, UInt16, UInt32, UInt64, Int8, Int16, Int32, Int64
+  )
 
-  private static let bothOrders: [(big: Golden, little: Golden)] = [
-    bothOrders("zero", 0, 0, 0, 0, 0, 0, 0, 0),
-    bothOrders("one", 1, 1, 1, 1, 1, 1, 1, 1),
-    bothOrders(
+  static let integers: [Golden] =
+    eightIntegers.map { row in
+      Golden(
+        row.0,
+        Integers(
+          uint8: row.1, uint16: row.2, uint32: row.3, uint64: row.4, int8: row.5, int16: row.6,
+          int32: row.7, int64: row.8))
+    }
+    + eightIntegers.map { row in
+      Golden(
+        row.0,
+        LittleEndianIntegers(
+          uint8: row.1, uint16: row.2, uint32: row.3, uint64: row.4, int8: row.5, int16: row.6,
+          int32: row.7, int64: row.8))
+    }
+
+  private static let eightIntegers: [EightIntegers] = [
+    ("zero", 0, 0, 0, 0, 0, 0, 0, 0),
+    ("one", 1, 1, 1, 1, 1, 1, 1, 1),
+    (
       "counting bytes", 0x01, 0x0102, 0x0102_0304, 0x0102_0304_0506_0708, 0x01, 0x0102, 0x0102_0304,
-      0x0102_0304_0506_0708),
-    bothOrders("minimum", 0, 0, 0, 0, .min, .min, .min, .min),
-    bothOrders("maximum", .max, .max, .max, .max, .max, .max, .max, .max),
-    bothOrders("minus one", 0xFE, 0xFEFE, 0xFEFE_FEFE, 0xFEFE_FEFE_FEFE_FEFE, -1, -1, -1, -1),
+      0x0102_0304_0506_0708
+    ),
+    ("minimum", 0, 0, 0, 0, .min, .min, .min, .min),
+    ("maximum", .max, .max, .max, .max, .max, .max, .max, .max),
+    ("minus one", 0xFE, 0xFEFE, 0xFEFE_FEFE, 0xFEFE_FEFE_FEFE_FEFE, -1, -1, -1, -1),
   ]
-
-  private static func bothOrders(
-    _ name: String,
-    _ uint8: UInt8,
-    _ uint16: UInt16,
-    _ uint32: UInt32,
-    _ uint64: UInt64,
-    _ int8: Int8,
-    _ int16: Int16,
-    _ int32: Int32,
-    _ int64: Int64
-  ) -> (big: Golden, little: Golden) {
-    let big = Integers(
-      uint8: uint8, uint16: uint16, uint32: uint32, uint64: uint64, int8: int8, int16: int16,
-      int32: int32, int64: int64)
-    let little = LittleEndianIntegers(
-      uint8: uint8, uint16: uint16, uint32: uint32, uint64: uint64, int8: int8, int16: int16,
-      int32: int32, int64: int64)
-    return (Golden(name, big), Golden(name, little))
-  }
 
   static let booleans: [Golden] = [
     Golden("false and true", Booleans(first: false, second: true)),
@@ -70,40 +70,22 @@ extension Golden {
     ),
   ]
 
-  static let varints: [Golden] = [
-    varints("zero", 0, 0, 0, 0, 0, 0, 0, 0),
-    varints("one", 1, 1, 1, 1, 1, 1, 1, 1),
-    varints("minus one", 127, 127, 127, 127, -1, -1, -1, -1),
-    varints("two bytes", 128, 128, 128, 128, 64, 64, 64, 64),
-    varints("before two bytes", 127, 127, 127, 127, -64, -64, -64, -64),
-    varints("three bytes", 255, 16384, 16384, 16384, -65, 8192, 8192, 8192),
-    varints("maximum", .max, .max, .max, .max, .max, .max, .max, .max),
-    varints("minimum", 0, 0, 0, 0, .min, .min, .min, .min),
-  ]
-
-  private static func varints(
-    _ name: String,
-    _ uint8: UInt8,
-    _ uint16: UInt16,
-    _ uint32: UInt32,
-    _ uint64: UInt64,
-    _ int8: Int8,
-    _ int16: Int16,
-    _ int32: Int32,
-    _ int64: Int64
-  ) -> Golden {
+  static let varints: [Golden] = varintIntegers.map { row in
     Golden(
-      name,
+      row.0,
       Varints(
-        uint8: uint8,
-        uint16: uint16,
-        uint32: uint32,
-        uint64: uint64,
-        int8: int8,
-        int16: int16,
-        int32: int32,
-        int64: int64
-      )
-    )
+        uint8: row.1, uint16: row.2, uint32: row.3, uint64: row.4, int8: row.5, int16: row.6,
+        int32: row.7, int64: row.8))
   }
+
+  private static let varintIntegers: [EightIntegers] = [
+    ("zero", 0, 0, 0, 0, 0, 0, 0, 0),
+    ("one", 1, 1, 1, 1, 1, 1, 1, 1),
+    ("minus one", 127, 127, 127, 127, -1, -1, -1, -1),
+    ("two bytes", 128, 128, 128, 128, 64, 64, 64, 64),
+    ("before two bytes", 127, 127, 127, 127, -64, -64, -64, -64),
+    ("three bytes", 255, 16384, 16384, 16384, -65, 8192, 8192, 8192),
+    ("maximum", .max, .max, .max, .max, .max, .max, .max, .max),
+    ("minimum", 0, 0, 0, 0, .min, .min, .min, .min),
+  ]
 }
