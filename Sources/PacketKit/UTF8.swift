@@ -111,7 +111,7 @@ struct FewBytes {
   }
 }
 
-/// Whether two buffers contain the same bytes. Compares eight at a time.
+/// Whether two buffers contain the same bytes. Compares eight at a time; the last eight overlap those before them.
 @unsafe
 @export(implementation)
 @inline(__always)
@@ -119,13 +119,21 @@ func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -
   let count = left.count
   guard count == right.count else { return false }
   guard let left = left.baseAddress, let right = right.baseAddress else { return true }
-  var index = 0
-  while index &+ 8 <= count {
-    guard unsafe areEqual(UInt64.self, left, right, at: &index) else { return false }
+  if count >= 8 {
+    var index = 0
+    while index < count &- 8 {
+      guard unsafe areEqual(UInt64.self, left, right, at: index) else { return false }
+      index &+= 8
+    }
+    return unsafe areEqual(UInt64.self, left, right, at: count &- 8)
   }
-  if count & 4 != 0, unsafe !areEqual(UInt32.self, left, right, at: &index) { return false }
-  if count & 2 != 0, unsafe !areEqual(UInt16.self, left, right, at: &index) { return false }
-  if count & 1 != 0, unsafe !areEqual(UInt8.self, left, right, at: &index) { return false }
+  if count >= 4 {
+    return unsafe areEqual(UInt32.self, left, right, at: 0)
+      && areEqual(UInt32.self, left, right, at: count &- 4)
+  }
+  for index in 0..<count {
+    guard unsafe areEqual(UInt8.self, left, right, at: index) else { return false }
+  }
   return true
 }
 
@@ -136,10 +144,9 @@ func areEqual<Word: BitwiseCopyable & Equatable>(
   _ word: Word.Type,
   _ left: UnsafeRawPointer,
   _ right: UnsafeRawPointer,
-  at index: inout Int
+  at index: Int
 ) -> Bool {
-  defer { index &+= MemoryLayout<Word>.size }
-  return unsafe left.loadUnaligned(fromByteOffset: index, as: word)
+  unsafe left.loadUnaligned(fromByteOffset: index, as: word)
     == right.loadUnaligned(fromByteOffset: index, as: word)
 }
 

@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  /// Bytes are compared in words, the last of which overlap those before them.
+  @Test func differsInEachByte() throws {
+    for count in 0...40 {
+      let text = String(repeating: "a", count: count)
+      try with(text) { #expect(Bool($0 == text)) }
+      for index in 0..<count {
+        var bytes = Array(text.utf8)
+        bytes[index] = UInt8(ascii: "b")
+        let other = String(decoding: bytes, as: UTF8.self)
+        try with(text) { #expect(!($0 == other), "byte \(index) of \(count)") }
+      }
+    }
+  }
+
   @Test func equalsStaticStrings() throws {
     let literals: [StaticString] = ["Renée", "Rene\u{301}e", "Player Name", ""]
     for sample in Self.samples {
