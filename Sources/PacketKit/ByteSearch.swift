@@ -76,7 +76,6 @@ extension UnsafeMutableRawPointer {
       unsafe storeBytes(of: words, toByteOffset: index, as: SIMD4<UInt64>.self)
       index &+= 32
     }
-    // Each byte is loaded once: see `copyFew(from:byteCount:)`.
     var matches: UInt64 = 0
     if count & 16 != 0 {
       unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: &index))
@@ -95,6 +94,19 @@ extension UnsafeMutableRawPointer {
       unsafe matches |= pattern.matches(in: copyWord(UInt8.self, from: start, at: &index))
     }
     return matches == 0
+  }
+
+  @unsafe
+  @inline(__always)
+  private func copyWord<Word: BitwiseCopyable>(
+    _ word: Word.Type,
+    from source: UnsafeRawPointer,
+    at offset: inout Int
+  ) -> Word {
+    let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
+    unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
+    offset &+= MemoryLayout<Word>.size
+    return value
   }
 }
 

@@ -7,36 +7,39 @@ extension UnsafeMutableRawPointer {
     if let first = source.baseAddress { unsafe copyFew(from: first, byteCount: source.count) }
   }
 
-  /// Copies bytes that are usually few. Up to 15 are copied without a call.
-  ///
-  /// Each byte is loaded once, in words of decreasing size. Two overlapping words would need fewer steps, but a short
-  /// string has just been stored in words, and a load across two stores waits until both have reached the cache.
+  /// Copies bytes that are usually few. Up to 16 are copied without a call, as two words that may overlap.
   @unsafe
   @export(implementation)
   @inline(__always)
   func copyFew(from source: UnsafeRawPointer, byteCount: Int) {
-    guard byteCount < 16 else {
-      return unsafe copyMemory(from: source, byteCount: byteCount)
+    switch byteCount {
+    case 17...:
+      unsafe copyMemory(from: source, byteCount: byteCount)
+    case 8...:
+      unsafe copy(UInt64.self, from: source, at: 0, byteCount &- 8)
+    case 4...:
+      unsafe copy(UInt32.self, from: source, at: 0, byteCount &- 4)
+    case 1...:
+      unsafe copy(UInt8.self, from: source, at: 0, byteCount &- 1)
+      unsafe copy(UInt8.self, from: source, at: byteCount &>> 1, byteCount &- 1)
+    default:
+      break
     }
-    var offset = 0
-    if byteCount & 8 != 0 { unsafe copyWord(UInt64.self, from: source, at: &offset) }
-    if byteCount & 4 != 0 { unsafe copyWord(UInt32.self, from: source, at: &offset) }
-    if byteCount & 2 != 0 { unsafe copyWord(UInt16.self, from: source, at: &offset) }
-    if byteCount & 1 != 0 { unsafe copyWord(UInt8.self, from: source, at: &offset) }
   }
 
+  /// Copies two words.
   @unsafe
   @export(implementation)
   @inline(__always)
-  @discardableResult
-  func copyWord<Word: BitwiseCopyable>(
+  private func copy<Word: BitwiseCopyable>(
     _ word: Word.Type,
     from source: UnsafeRawPointer,
-    at offset: inout Int
-  ) -> Word {
-    let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
-    unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
-    offset &+= MemoryLayout<Word>.size
-    return value
+    at first: Int,
+    _ second: Int
+  ) {
+    let firstWord = unsafe source.loadUnaligned(fromByteOffset: first, as: Word.self)
+    let secondWord = unsafe source.loadUnaligned(fromByteOffset: second, as: Word.self)
+    unsafe storeBytes(of: firstWord, toByteOffset: first, as: Word.self)
+    unsafe storeBytes(of: secondWord, toByteOffset: second, as: Word.self)
   }
 }
