@@ -107,6 +107,24 @@ import Testing
     #expect(unsafe writer.withUnsafeBytes { unsafe Array($0) } == expected)
   }
 
+  /// Few bytes are copied in words; the memory of a string depends on its length and on how it was made.
+  @Test func copiesTextAndBytesOfEveryLength() throws {
+    for count in 0...40 {
+      let bytes = (0..<count).map { UInt8(0x30 + $0) }
+      let length: [UInt8] = [0, 0, 0, UInt8(count)]
+      var texts = [String(decoding: bytes, as: UTF8.self), String(decoding: bytes, as: UTF8.self)]
+      texts[1].reserveCapacity(100)
+      for text in texts {
+        var writer = PacketWriter()
+        try writer.write(text)
+        #expect(writer.makeArray() == length + bytes)
+      }
+      var writer = PacketWriter()
+      try writer.write(bytes)
+      #expect(writer.makeArray() == length + bytes)
+    }
+  }
+
   @Test func aNumberAcrossTheEndOfTheBufferIsWhole() throws {
     for filled in 9...16 {
       var writer = PacketWriter(capacity: 16)
