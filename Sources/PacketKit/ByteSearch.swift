@@ -76,33 +76,38 @@ extension UnsafeMutableRawPointer {
       unsafe storeBytes(of: words, toByteOffset: index, as: SIMD4<UInt64>.self)
       index &+= 32
     }
-    // The last words may overlap those before them.
+    // In words of decreasing size, none of which lies across a multiple of eight: see `copyFew(from:byteCount:)`.
     var matches: UInt64 = 0
-    func copy<Word: FixedWidthInteger & UnsignedInteger>(_ word: Word.Type, at offset: Int) {
-      let value = unsafe start.loadUnaligned(fromByteOffset: offset, as: Word.self)
-      unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
-      matches |= pattern.matches(in: value)
+    if count & 16 != 0 {
+      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: &index))
+      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: &index))
     }
-    if count &- index >= 16 {
-      copy(UInt64.self, at: index)
-      copy(UInt64.self, at: index &+ 8)
-      index = count &- 16
+    if count & 8 != 0 {
+      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: &index))
     }
-    switch count &- index {
-    case 8...:
-      copy(UInt64.self, at: index)
-      copy(UInt64.self, at: count &- 8)
-    case 4...:
-      copy(UInt32.self, at: index)
-      copy(UInt32.self, at: count &- 4)
-    case 1...:
-      copy(UInt8.self, at: index)
-      copy(UInt8.self, at: (index &+ count) &>> 1)
-      copy(UInt8.self, at: count &- 1)
-    default:
-      break
+    if count & 4 != 0 {
+      unsafe matches |= pattern.matches(in: copyWord(UInt32.self, from: start, at: &index))
+    }
+    if count & 2 != 0 {
+      unsafe matches |= pattern.matches(in: copyWord(UInt16.self, from: start, at: &index))
+    }
+    if count & 1 != 0 {
+      unsafe matches |= pattern.matches(in: copyWord(UInt8.self, from: start, at: &index))
     }
     return matches == 0
+  }
+
+  @unsafe
+  @inline(__always)
+  private func copyWord<Word: BitwiseCopyable>(
+    _ word: Word.Type,
+    from source: UnsafeRawPointer,
+    at offset: inout Int
+  ) -> Word {
+    let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
+    unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
+    offset &+= MemoryLayout<Word>.size
+    return value
   }
 }
 

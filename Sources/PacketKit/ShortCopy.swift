@@ -7,39 +7,43 @@ extension UnsafeMutableRawPointer {
     if let first = source.baseAddress { unsafe copyFew(from: first, byteCount: source.count) }
   }
 
-  /// Copies bytes that are usually few. Up to 16 are copied without a call, as two words that may overlap.
+  /// Copies bytes that are usually few. Up to 15 are copied without a call.
+  ///
+  /// No word lies across a multiple of eight: a short string has just been stored in two words, and a load of parts of both
+  /// would wait until they have reached the cache.
   @unsafe
   @export(implementation)
   @inline(__always)
   func copyFew(from source: UnsafeRawPointer, byteCount: Int) {
-    switch byteCount {
-    case 17...:
-      unsafe copyMemory(from: source, byteCount: byteCount)
-    case 8...:
-      unsafe copy(UInt64.self, from: source, at: 0, byteCount &- 8)
-    case 4...:
-      unsafe copy(UInt32.self, from: source, at: 0, byteCount &- 4)
-    case 1...:
-      unsafe copy(UInt8.self, from: source, at: 0, byteCount &- 1)
-      unsafe copy(UInt8.self, from: source, at: byteCount &>> 1, byteCount &- 1)
-    default:
-      break
+    guard byteCount < 16 else {
+      return unsafe copyMemory(from: source, byteCount: byteCount)
+    }
+    var start = 0
+    if byteCount >= 8 {
+      unsafe copy(UInt64.self, from: source, at: 0)
+      start = 8
+    }
+    let rest = byteCount &- start
+    if rest >= 4 {
+      unsafe copy(UInt32.self, from: source, at: start)
+      unsafe copy(UInt32.self, from: source, at: byteCount &- 4)
+    } else if rest >= 2 {
+      unsafe copy(UInt16.self, from: source, at: start)
+      unsafe copy(UInt16.self, from: source, at: byteCount &- 2)
+    } else if rest == 1 {
+      unsafe copy(UInt8.self, from: source, at: start)
     }
   }
 
-  /// Copies two words.
   @unsafe
   @export(implementation)
   @inline(__always)
   private func copy<Word: BitwiseCopyable>(
     _ word: Word.Type,
     from source: UnsafeRawPointer,
-    at first: Int,
-    _ second: Int
+    at offset: Int
   ) {
-    let firstWord = unsafe source.loadUnaligned(fromByteOffset: first, as: Word.self)
-    let secondWord = unsafe source.loadUnaligned(fromByteOffset: second, as: Word.self)
-    unsafe storeBytes(of: firstWord, toByteOffset: first, as: Word.self)
-    unsafe storeBytes(of: secondWord, toByteOffset: second, as: Word.self)
+    let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
+    unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
   }
 }
