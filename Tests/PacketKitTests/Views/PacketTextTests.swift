@@ -43,7 +43,10 @@ import Testing
         var bytes = Array(text.utf8)
         bytes[index] = UInt8(ascii: "b")
         let other = String(decoding: bytes, as: UTF8.self)
-        try with(text) { #expect(!($0 == other), "byte \(index) of \(count)") }
+        try with(text) {
+          let isEqual = $0 == other
+          #expect(!isEqual, "byte \(index) of \(count)")
+        }
       }
     }
   }
