@@ -79,35 +79,26 @@ extension UnsafeMutableRawPointer {
     // In words of decreasing size, none of which lies across a multiple of eight: see `copyFew(from:byteCount:)`.
     var matches: UInt64 = 0
     if count & 16 != 0 {
-      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: &index))
-      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: &index))
+      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: index))
+      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: index &+ 8))
+      index &+= 16
     }
     if count & 8 != 0 {
-      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: &index))
+      unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: index))
+      index &+= 8
     }
     if count & 4 != 0 {
-      unsafe matches |= pattern.matches(in: copyWord(UInt32.self, from: start, at: &index))
+      unsafe matches |= pattern.matches(in: copyWord(UInt32.self, from: start, at: index))
+      index &+= 4
     }
     if count & 2 != 0 {
-      unsafe matches |= pattern.matches(in: copyWord(UInt16.self, from: start, at: &index))
+      unsafe matches |= pattern.matches(in: copyWord(UInt16.self, from: start, at: index))
+      index &+= 2
     }
     if count & 1 != 0 {
-      unsafe matches |= pattern.matches(in: copyWord(UInt8.self, from: start, at: &index))
+      unsafe matches |= pattern.matches(in: copyWord(UInt8.self, from: start, at: index))
     }
     return matches == 0
-  }
-
-  @unsafe
-  @inline(__always)
-  private func copyWord<Word: BitwiseCopyable>(
-    _ word: Word.Type,
-    from source: UnsafeRawPointer,
-    at offset: inout Int
-  ) -> Word {
-    let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
-    unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
-    offset &+= MemoryLayout<Word>.size
-    return value
   }
 }
 

@@ -20,30 +20,32 @@ extension UnsafeMutableRawPointer {
     }
     var start = 0
     if byteCount >= 8 {
-      unsafe copy(UInt64.self, from: source, at: 0)
+      unsafe copyWord(UInt64.self, from: source, at: 0)
       start = 8
     }
     let rest = byteCount &- start
     if rest >= 4 {
-      unsafe copy(UInt32.self, from: source, at: start)
-      unsafe copy(UInt32.self, from: source, at: byteCount &- 4)
+      unsafe copyWord(UInt32.self, from: source, at: start)
+      unsafe copyWord(UInt32.self, from: source, at: byteCount &- 4)
     } else if rest >= 2 {
-      unsafe copy(UInt16.self, from: source, at: start)
-      unsafe copy(UInt16.self, from: source, at: byteCount &- 2)
+      unsafe copyWord(UInt16.self, from: source, at: start)
+      unsafe copyWord(UInt16.self, from: source, at: byteCount &- 2)
     } else if rest == 1 {
-      unsafe copy(UInt8.self, from: source, at: start)
+      unsafe copyWord(UInt8.self, from: source, at: start)
     }
   }
 
   @unsafe
   @export(implementation)
   @inline(__always)
-  private func copy<Word: BitwiseCopyable>(
+  @discardableResult
+  func copyWord<Word: BitwiseCopyable>(
     _ word: Word.Type,
     from source: UnsafeRawPointer,
     at offset: Int
-  ) {
+  ) -> Word {
     let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
     unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
+    return value
   }
 }
