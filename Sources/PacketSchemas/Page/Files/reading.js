@@ -140,7 +140,7 @@ const varintForms = { mostSignificantFirst: reversedVarint, quic: quicVarint };
 function prefixNumber(r, prefix) {
   if (prefix.kind === "integer") return takeInteger(r, prefix);
   if (prefix.kind === "varint") return varint(r, 64);
-  throw new Unreadable(`only the program can read ${shortName(prefix.type)}`, r.pos);
+  throw new Unreadable(`only the program can read ${prefix.type}`, r.pos);
 }
 
 function lengthTooLarge(r, offset, length, maximum) {
