@@ -113,7 +113,7 @@ extension KaitaiSource {
         text: name, form: field.form, level: level, isBits: true)
       var widths = Array(field.widths.enumerated())
       // A number of several parts, whose most significant bits come last.
-      if field.form == .unitQuaternion, order == .leastSignificantFirst { widths.reverse() }
+      if case .unitQuaternion = field.form, order == .leastSignificantFirst { widths.reverse() }
       for (index, width) in widths {
         // One bit is a Boolean in Kaitai.
         let isNumber = width == 1 && field.form != .bool
