@@ -2,7 +2,7 @@
 struct KaitaiCommand: SchemaCommand {
   static let name = "kaitai"
   static let summary = "removed: use 'construct', 'wireshark' or 'html'"
-  static let synopsis = ""
+  static let synopsis = "[PACKET] [--output FILE]"
   static let options: [Option] = [.output]
   static let discussion = ""
 
