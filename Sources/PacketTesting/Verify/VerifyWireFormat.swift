@@ -99,12 +99,12 @@ struct LockFile {
     } catch {
       guard isUpdated else {
         return
-          "\(name) is not a lock file: \(error). Restore it, or \(Self.update), which writes it anew."
+          "\(name) is not a lock file: \(error). Restore it, or \(Self.update), which overwrites it."
       }
       try write(new)
       return whole.problem(
         after:
-          "\(name) was not a lock file: \(error). It has been written anew, without a comparison.")
+          "\(name) was not a lock file: \(error). It has been overwritten, without a comparison.")
     }
     let comparison = old.comparison(with: packets).accepting(names)
     guard isUpdated || comparison.changes.isEmpty else {
