@@ -20,9 +20,9 @@ struct PageDefinitions {
       rest = rest.dropFirst(field.count)
       while rest.first == "[" {
         rest = rest.drop { $0 != "]" }.dropFirst()
-        for (part, inPair) in form.partsOfPairs where rest.begins(with: part) {
-          rest = rest.dropFirst(part.count)
-          form = inPair
+        if let found = form.partsOfPairs.first(where: { rest.begins(with: $0.step) }) {
+          rest = rest.dropFirst(found.step.count)
+          form = found.form
         }
       }
       let inner = form.all.compactMap(\.packet).first

@@ -56,6 +56,17 @@ import Testing
     #expect(!page.contains("default is"))
   }
 
+  @Test func keysAndValuesLeadToTheirFields() {
+    var page = ProtocolPage(of: [ProtocolPagePackets.Spots.self])
+    let bytes: [UInt8] = [0, 0, 0, 1, 1, 0, 0, 0, 1, 3, 4, 5]
+    page.add(bytes, of: ProtocolPagePackets.Spots.self, named: "one")
+    let id = "#ProtocolPagePackets.Spot.x"
+    #expect(
+      page.html.contains("<a href=\"\(id)\">spots[0].<wbr>value[0].<wbr>value.<wbr>x</a>"))
+    #expect(
+      page.html.contains("<a href=\"#ProtocolPagePackets.Spots.spots\">spots[0].<wbr>key</a>"))
+  }
+
   @Test func eachCaseWithADiagramHasALink() {
     let page = PageText(html: ProtocolPage(of: [ProtocolPagePackets.Answer.self]).html)
     #expect(
@@ -144,6 +155,7 @@ private enum ProtocolPagePackets {
     @Since(2) var spot: Spot = Spot(x: 1, y: 2)
     @Since(2) var share: Float = 0.5
   }
+  @Packet struct Spots: Equatable { var spots: [UInt8: [UInt8: Spot]] }
   @Packet struct Spot: Equatable {
     var x: UInt8
     var y: UInt8
