@@ -1,38 +1,43 @@
-// Elements, one after another. `[UInt8]` is bytes.
-
 extension Array: _BoundedField where Element: PacketField {
-  @export(implementation)
-  @inline(__always)
-  public static var _readDisturbance: Disturbance { .all }
-  @export(implementation)
-  @inline(__always)
-  public static var _writeDisturbance: Disturbance { .all }
-  public static var _isRun: Bool { isBytes }
+  public typealias _Bounded = BoundedElements<Element>
+}
 
+/// Elements, one after another. `[UInt8]` is bytes.
+@_documentation(visibility: internal)
+public enum BoundedElements<Element: PacketField>: BoundedCoding {
   @export(implementation)
   @inline(__always)
-  static var isBytes: Bool { Element.self == UInt8.self }
+  public static var readDisturbance: Disturbance { .all }
+  @export(implementation)
+  @inline(__always)
+  public static var writeDisturbance: Disturbance { .all }
+  @export(implementation)
+  @inline(__always)
+  public static var isRun: Bool { Element.self == UInt8.self }
 
-  public static func _wireType(_ form: BoundedContent<Self>, _ extent: WireType.Extent) -> WireType
+  public static func wireType(_ form: BoundedContent<[Element]>, _ extent: WireType.Extent)
+    -> WireType
   {
-    WireType(of: Self.self, form.endianness).ending(extent)
+    WireType(of: [Element].self, form.endianness).ending(extent)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _read(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> Self
+  public static func read(
+    remaining form: BoundedContent<[Element]>, from reader: inout PacketReader
+  )
+    throws(PacketError) -> [Element]
   {
     try reader.beginRemaining()
     let maximum = reader.limits.maximumElementCount
-    var elements: Self = []
+    var elements: [Element] = []
     if Element._numberByteCount > 0 {
       let (count, rest) = reader.remainingCount.quotientAndRemainder(
         dividingBy: Element._numberByteCount)
       guard count <= maximum else {
         throw .lengthTooLarge(UInt64(count), maximum: maximum, at: reader.offset)
       }
-      elements = try _readElements(
+      elements = try [Element]._readElements(
         rest == 0 ? count : count + 1, from: &reader, endianness: form.endianness)
     } else {
       try reader.descend()
@@ -49,8 +54,8 @@ extension Array: _BoundedField where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public static func _write(
-    _ value: Self, remaining form: BoundedContent<Self>, into writer: inout PacketWriter
+  public static func write(
+    _ value: [Element], remaining form: BoundedContent<[Element]>, into writer: inout PacketWriter
   ) throws(PacketError) {
     try writer.beginRemaining()
     guard value.count <= writer.limits.maximumElementCount else {
@@ -67,81 +72,57 @@ extension Array: _BoundedField where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public static func _keep(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
+  public static func keep(
+    remaining form: BoundedContent<[Element]>, from reader: inout PacketReader
+  )
     throws(PacketError) -> _ElementsPlace
   {
-    try reader.keepRemaining(Self.self, form.endianness)
+    try reader.keepRemaining([Element].self, form.endianness)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _read<Prefix: LengthPrefix>(
-    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+  public static func read<Prefix>(
+    _ form: BoundedContent<[Element]>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
-  ) throws(PacketError) -> Self {
-    if isBytes {
-      return try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
-        .read(from: &reader)
-    }
-    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
-    let value = try _read(remaining: form, from: &reader)
-    try reader.endSized(region)
-    return value
+  ) throws(PacketError) -> [Element] {
+    try CountedEncoding(length, length.endianness).read(from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _update<Prefix: LengthPrefix>(
-    _ value: inout Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
-    _ endianness: Endianness, from reader: inout PacketReader
+  public static func update<Prefix>(
+    _ value: inout [Element], _ form: BoundedContent<[Element]>,
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) {
-    if isBytes {
-      try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
-        .update(&value, from: &reader)
-    } else {
-      value = try _read(form, after: prefix, maximum: maximum, endianness, from: &reader)
-    }
+    try CountedEncoding(length, length.endianness).update(&value, from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _write<Prefix: LengthPrefix>(
-    _ value: Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
-    _ endianness: Endianness, into writer: inout PacketWriter
+  public static func write<Prefix>(
+    _ value: [Element], _ form: BoundedContent<[Element]>, after length: PrefixedCount<Prefix>,
+    into writer: inout PacketWriter
   ) throws(PacketError) {
-    if isBytes {
-      return try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
-        .write(value, into: &writer)
-    }
-    let region = try writer.beginSized(prefix, endianness: endianness)
-    try _write(value, remaining: form, into: &writer)
-    try writer.endSized(region, maximum: maximum)
+    try CountedEncoding(length, length.endianness).write(value, into: &writer)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _keep<Prefix: LengthPrefix>(
-    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+  public static func keep<Prefix>(
+    _ form: BoundedContent<[Element]>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
   ) throws(PacketError) -> _ElementsPlace {
-    if isBytes {
-      return try CountedEncoding<PrefixedCount<Prefix>, Self>(
-        PrefixedCount(maximum, endianness), endianness
-      ).keep(from: &reader)
-    }
-    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
-    let place = try reader.keepRemaining(Self.self, form.endianness)
-    try reader.endSized(region)
-    return place
+    try CountedEncoding<_, [Element]>(length, length.endianness).keep(from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _read(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> Self
+  public static func read(_ form: TerminatedEncoding<[Element]>, from reader: inout PacketReader)
+    throws(PacketError) -> [Element]
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
-    if isBytes {
+    if isRun {
       try reader.descend(intoFlat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let value = try Element.readElements(
@@ -149,7 +130,7 @@ extension Array: _BoundedField where Element: PacketField {
       unsafe _ = try reader.take(1)
       return value
     }
-    var elements: Self = []
+    var elements: [Element] = []
     try reader.descend()
     while try !reader.takeTerminator(form.terminator) {
       elements.append(
@@ -161,11 +142,11 @@ extension Array: _BoundedField where Element: PacketField {
   }
 
   @inlinable
-  public static func _write(
-    _ value: Self, _ form: TerminatedEncoding<Self>, into writer: inout PacketWriter
+  public static func write(
+    _ value: [Element], _ form: TerminatedEncoding<[Element]>, into writer: inout PacketWriter
   ) throws(PacketError) {
     let maximum = Swift.min(form.maximum, writer.limits.maximumElementCount)
-    if isBytes {
+    if isRun {
       let start = writer.count
       try writer.descend(intoFlat: true)
       try Element.writeElements(value, into: &writer, endianness: form.endianness)
@@ -183,11 +164,11 @@ extension Array: _BoundedField where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public static func _keep(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
+  public static func keep(_ form: TerminatedEncoding<[Element]>, from reader: inout PacketReader)
     throws(PacketError) -> _ElementsPlace
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
-    if isBytes {
+    if isRun {
       try reader.enter(flat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let bytes = unsafe try reader.claim(count + 1)

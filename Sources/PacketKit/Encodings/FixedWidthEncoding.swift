@@ -91,7 +91,7 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
     let text = unsafe UnsafeRawBufferPointer(start: first, count: count)
     // The padding is ASCII too, in most packets, and the width a constant.
     let isText =
-      unsafe reader.isTrusted || bytes.isASCII || String._accepts(text, encoding: encoding)
+      unsafe reader.isTrusted || bytes.isASCII || BoundedText.accepts(text, encoding: encoding)
     guard isText else {
       unsafe try PacketError.invalidText(text, encoding: encoding, at: first - reader.base).raise()
     }

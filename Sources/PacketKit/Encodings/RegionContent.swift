@@ -1,7 +1,7 @@
 /// What an encoding encodes, which uses up the bytes of a region.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
+public struct RegionContent<Base: FieldEncoding>: ContentEncoding {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base
@@ -26,7 +26,7 @@ public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
   }
 }
 
-extension RegionContent: _ViewedContent, ViewedEncoding where Base: ViewedEncoding {
+extension RegionContent: ViewedContent, ViewedEncoding where Base: ViewedEncoding {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
@@ -34,13 +34,13 @@ extension RegionContent: _ViewedContent, ViewedEncoding where Base: ViewedEncodi
   }
 }
 
-extension RegionContent: DescribedForm, _DescribedContent where Base: DescribedForm {
+extension RegionContent: DescribedForm, DescribedContent where Base: DescribedForm {
   public var wireType: WireType { base.wireType }
 }
 
 /// As ``RegionContent``, of what can only be described.
 @_documentation(visibility: internal)
-public struct RegionContentForm<Base: DescribedForm>: _DescribedContent {
+public struct RegionContentForm<Base: DescribedForm>: DescribedContent {
   public typealias Value = Base.Value
 
   let base: Base

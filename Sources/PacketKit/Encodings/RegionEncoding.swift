@@ -1,7 +1,7 @@
 /// A value that must use up a stated count of bytes.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: _LibraryEncoding {
+public struct RegionEncoding<Extent: _RegionExtent, Content: ContentEncoding>: _LibraryEncoding {
   public typealias Value = Content.Value
 
   @usableFromInline let extent: Extent
@@ -35,7 +35,7 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: 
   }
 }
 
-extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
+extension RegionEncoding: ViewedEncoding where Content: ViewedContent {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
@@ -48,7 +48,7 @@ extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
 
 /// The description of a region.
 @_documentation(visibility: internal)
-public struct RegionForm<Content: _DescribedContent>: DescribedForm {
+public struct RegionForm<Content: DescribedContent>: DescribedForm {
   public typealias Value = Content.Value
 
   let length: WireType.RegionLength
@@ -57,13 +57,13 @@ public struct RegionForm<Content: _DescribedContent>: DescribedForm {
   public var wireType: WireType {
     // A length that counts neither more nor less is that of text and bytes themselves.
     if case .prefixed(let prefix, including: 0, let maximum) = length {
-      return content._wireType(after: prefix, maximum: maximum)
+      return content.wireType(after: prefix, maximum: maximum)
     }
     return .region(content.wireType, length)
   }
 }
 
-extension RegionEncoding: DescribedForm where Extent: _DescribedExtent, Content: _DescribedContent {
+extension RegionEncoding: DescribedForm where Extent: _DescribedExtent, Content: DescribedContent {
   public var wireType: WireType {
     RegionForm(length: extent._length, content: content).wireType
   }

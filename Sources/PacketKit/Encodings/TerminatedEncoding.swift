@@ -25,32 +25,32 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { Value._readDisturbance }
+  public static var readDisturbance: Disturbance { Value._Bounded.readDisturbance }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { Value._writeDisturbance }
+  public static var writeDisturbance: Disturbance { Value._Bounded.writeDisturbance }
 
   public var wireType: WireType {
-    Value._wireType(
+    Value._Bounded.wireType(
       BoundedContent(encoding, endianness), .terminated(by: terminator, maximum: maximum))
   }
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    try Value._read(self, from: &reader)
+    try Value._Bounded.read(self, from: &reader)
   }
 
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    try Value._write(value, self, into: &writer)
+    try Value._Bounded.write(value, self, into: &writer)
   }
 
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    try Value._keep(self, from: &reader)
+    try Value._Bounded.keep(self, from: &reader)
   }
 }
 

@@ -37,12 +37,7 @@
 
   // A view keeps where the bytes lie.
   extension Data: _RunOfBytes {
-    @unsafe
-    @export(implementation)
-    @inline(__always)
-    public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
-      true
-    }
+    public typealias _Bounded = BoundedBytes
 
     @unsafe
     @export(implementation)
@@ -63,5 +58,67 @@
 
     @inlinable
     public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
+  }
+
+  /// Bytes as they are.
+  @_documentation(visibility: internal)
+  public enum BoundedBytes: BoundedRun {
+    public static func wireType(_ form: BoundedContent<Data>, _ extent: WireType.Extent)
+      -> WireType
+    {
+      .bytes(extent)
+    }
+
+    @unsafe
+    @export(implementation)
+    @inline(__always)
+    public static func accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
+      true
+    }
+
+    @export(implementation)
+    @inline(__always)
+    public static func take(
+      _ count: Int, _ encoding: TextEncoding, from reader: inout PacketReader
+    ) throws(PacketError) -> Data {
+      unsafe Data(bytes: try reader.take(count), count: count)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    public static func append(
+      _ value: Data, _ encoding: TextEncoding, to writer: inout PacketWriter
+    ) {
+      writer.append(value.bytes)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    public static func write<Prefix>(
+      _ value: Data, _ form: BoundedContent<Data>, after length: PrefixedCount<Prefix>,
+      into writer: inout PacketWriter
+    ) throws(PacketError) {
+      try writer.appendLength(
+        value.count, as: Prefix.self, maximum: length.maximum, endianness: length.endianness)
+      writer.append(value.bytes)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    public static func read(_ form: TerminatedEncoding<Data>, from reader: inout PacketReader)
+      throws(PacketError) -> Data
+    {
+      let count = try reader.byteCount(before: form.terminator, maximum: form.maximum)
+      return unsafe Data(bytes: try reader.take(count + 1), count: count)
+    }
+
+    @inlinable
+    public static func write(
+      _ value: Data, _ form: TerminatedEncoding<Data>, into writer: inout PacketWriter
+    ) throws(PacketError) {
+      let start = writer.count
+      writer.append(value.bytes)
+      try writer.terminate(from: start, with: form.terminator, maximum: form.maximum)
+    }
   }
 #endif

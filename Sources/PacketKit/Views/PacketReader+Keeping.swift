@@ -132,10 +132,7 @@ extension PacketReader {
     _ type: Field.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try enter(Field.self)
-    let place = unsafe try Field._place(from: &self, endianness: endianness)
-    ascend(from: Field.self)
-    return unsafe _Kept(place)
+    unsafe _Kept(try keepNested(Field.self, endianness: endianness))
   }
 
   /// Reads a field that a view keeps as a value.

@@ -1,20 +1,6 @@
 // Text and bytes: a view keeps where they lie.
 
-/// Text or bytes of any number.
-public protocol _RunOfBytes: PacketField where _Place == _Run {
-  /// Whether the bytes are a value.
-  @unsafe
-  static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool
-}
-
-extension String: _RunOfBytes {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
-    unsafe bytes.isASCII || bytes.areText(in: encoding)
-  }
-
+extension String {
   @unsafe
   @inlinable
   @inline(always)
@@ -63,7 +49,7 @@ extension PacketReader {
   ) throws(PacketError) -> _Run {
     let first = unsafe try claim(count)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: count)
-    guard unsafe isTrusted || Field._accepts(bytes, encoding: encoding) else {
+    guard unsafe isTrusted || Field._Bounded.accepts(bytes, encoding: encoding) else {
       unsafe try PacketError.invalidText(bytes, encoding: encoding, at: first - base).raise()
     }
     return unsafe _Run(first, count: count)
