@@ -188,13 +188,7 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   }
 }
 
-extension PacketNumber {
-  @export(implementation)
-  @inline(__always)
-  public static var _numberByteCount: Int { _byteCount }
-}
-
-extension NarrowInteger {
+extension _FixedSizeNumber {
   @export(implementation)
   @inline(__always)
   public static var _numberByteCount: Int { _byteCount }

@@ -1,5 +1,33 @@
 /// Text or bytes.
-public protocol _RunOfBytes: _BoundedField where _Place == _Run, _Bounded: BoundedRun {}
+public protocol _RunOfBytes: _BoundedField, ByteOrderedField
+where _Place == _Run, _Bounded: BoundedRun {}
+
+// As a field: the count of the bytes, a `UInt32`, then the bytes.
+@_documentation(visibility: internal)
+extension _RunOfBytes {
+  @inlinable
+  public static var minimumByteCount: Int { 4 }
+
+  @inlinable
+  public static var _nesting: _FieldNesting { .leaf }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self = try reader.read(Self.self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
+  }
+
+  @inlinable
+  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
+    throws(PacketError)
+  {
+    try reader.update(&self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
+  }
+}
 
 /// How text or bytes are encoded, in whatever ends them: a count of bytes is read, then the value.
 @_documentation(visibility: internal)

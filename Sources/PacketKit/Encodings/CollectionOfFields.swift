@@ -1,5 +1,8 @@
 /// An array, a set or a dictionary of fields.
-public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace {
+public protocol _CollectionOfFields: ByteOrderedField, Collection where _Place == _ElementsPlace {
+  /// Whether no element, and no key or value, nests anything.
+  static var _isFlat: Bool { get }
+
   /// The fewest bytes of an element, or of a key and its value.
   static var _minimumElementByteCount: Int { get }
 
@@ -17,11 +20,11 @@ public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace 
     endianness: Endianness
   ) throws(PacketError)
 
-  /// Writes the count, unless something else states it, then the elements, one level deeper.
-  func _writeElements<Count: _ElementCount>(
-    countedBy count: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+  /// Appends the elements without their count. `start` is where the count is, or would be.
+  func _appendElements(
+    to writer: inout PacketWriter,
+    at start: Int,
+    _ endianness: Endianness
   ) throws(PacketError)
 
   /// Reads past `count` elements, one level deeper, after checking that the available bytes could hold them.
@@ -42,5 +45,62 @@ extension _CollectionOfFields {
     endianness: Endianness
   ) throws(PacketError) {
     self = try Self._readElements(count, from: &reader, endianness: endianness)
+  }
+
+  /// Writes the count, unless something else states it, then the elements, one level deeper.
+  @export(implementation)
+  @inline(__always)
+  func write<Count: _ElementCount>(
+    countedBy stated: Count,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    let start = writer.count
+    try writer.descend(
+      intoFlat: Self._isFlat,
+      count: count,
+      maximum: try stated._check(count, in: &writer),
+      minimumByteCount: Self._minimumElementByteCount
+    )
+    try stated._write(count, into: &writer)
+    try _appendElements(to: &writer, at: start, endianness)
+    writer.ascend(fromFlat: Self._isFlat)
+  }
+}
+
+// As a field: the count, a `UInt32`, then the elements.
+@_documentation(visibility: internal)
+extension _CollectionOfFields {
+  @inlinable
+  public static var minimumByteCount: Int { 4 }
+
+  @inlinable
+  public static var _nesting: _FieldNesting { .collection }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self = try reader.read(Self.self, as: .countPrefixed(UInt32.self, endianness: endianness))
+  }
+
+  @inlinable
+  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
+    throws(PacketError)
+  {
+    try reader.update(&self, as: .countPrefixed(UInt32.self, endianness: endianness))
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
+  }
+
+  @unsafe
+  @inlinable
+  @inline(always)
+  public static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.place(Self.self, endianness)
   }
 }

@@ -36,7 +36,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    try value._writeElements(countedBy: count, into: &writer, endianness: endianness)
+    try value.write(countedBy: count, into: &writer, endianness: endianness)
   }
 }
 

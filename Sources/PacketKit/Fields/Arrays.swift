@@ -1,30 +1,6 @@
 // An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
-@_documentation(visibility: internal)
-extension Array: PacketField, ByteOrderedField where Element: PacketField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public static var _nesting: _FieldNesting { .collection }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read([Element].self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
-    throws(PacketError)
-  {
-    try reader.update(&self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-}
+extension Array: PacketField, ByteOrderedField where Element: PacketField {}
 
 // Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
 // errors once more.
@@ -105,6 +81,10 @@ extension Array: _CollectionOfFields where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
+  public static var _isFlat: Bool { Element.isFlat }
+
+  @export(implementation)
+  @inline(__always)
   public static func _readElements(
     _ count: Int,
     from reader: inout PacketReader,
@@ -132,20 +112,12 @@ extension Array: _CollectionOfFields where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public func _writeElements<Count: _ElementCount>(
-    countedBy stated: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+  public func _appendElements(
+    to writer: inout PacketWriter,
+    at start: Int,
+    _ endianness: Endianness
   ) throws(PacketError) {
-    try writer.descend(
-      intoFlat: Element.isFlat,
-      count: count,
-      maximum: try stated._check(count, in: &writer),
-      minimumByteCount: Element.minimumByteCount
-    )
-    try stated._write(count, into: &writer)
     try Element.writeElements(self, into: &writer, endianness: endianness)
-    writer.ascend(fromFlat: Element.isFlat)
   }
 }
 

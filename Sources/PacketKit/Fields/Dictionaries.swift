@@ -1,38 +1,19 @@
 // A dictionary: the count of its pairs, a UInt32 unless stated otherwise, then each key and its value, in ascending
 // order of the keys' bytes.
 
-@_documentation(visibility: internal)
-extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
+extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {}
 
+extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
+  /// `Int.max` on overflow.
   @inlinable
-  public static var _nesting: _FieldNesting { .collection }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(
-      [Key: Value].self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-}
-
-extension Dictionary where Key: PacketField, Value: PacketField {
-  /// The fewest bytes of a key and its value; `Int.max` on overflow.
-  @inlinable
-  static var minimumPairByteCount: Int {
+  public static var _minimumElementByteCount: Int {
     let (sum, overflow) = Key.minimumByteCount.addingReportingOverflow(Value.minimumByteCount)
     return overflow ? .max : sum
   }
-}
 
-extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
-  @inlinable
-  public static var _minimumElementByteCount: Int { minimumPairByteCount }
+  @export(implementation)
+  @inline(__always)
+  public static var _isFlat: Bool { Key.isFlat && Value.isFlat }
 
   @inlinable
   public static func _readElements(
@@ -45,24 +26,14 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
 
   @export(implementation)
   @inline(__always)
-  public func _writeElements<Count: _ElementCount>(
-    countedBy stated: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+  public func _appendElements(
+    to writer: inout PacketWriter,
+    at start: Int,
+    _ endianness: Endianness
   ) throws(PacketError) {
-    let start = writer.count
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
-    let isFlat = Key.isFlat && Value.isFlat
-    try writer.descend(
-      intoFlat: isFlat,
-      count: count,
-      maximum: try stated._check(count, in: &writer),
-      minimumByteCount: Self.minimumPairByteCount
-    )
-    try stated._write(count, into: &writer)
     try writer.appendPairs(of: self, sortingFrom: firstElement, at: start, endianness)
-    writer.ascend(fromFlat: isFlat)
   }
 }
 
@@ -75,8 +46,8 @@ extension PacketReader {
     _ count: Int,
     endianness: Endianness
   ) throws(PacketError) -> [Key: Value] {
-    try checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
-    let isFlat = Key.isFlat && Value.isFlat
+    try checkRoom(for: count, minimumByteCount: [Key: Value]._minimumElementByteCount)
+    let isFlat = [Key: Value]._isFlat
     try descend(intoFlat: isFlat)
     var dictionary: [Key: Value] = [:]
     dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
@@ -111,7 +82,7 @@ extension PacketWriter {
     at start: Int,
     _ endianness: Endianness
   ) throws(PacketError) {
-    let isFlat = Key.isFlat && Value.isFlat
+    let isFlat = [Key: Value]._isFlat
     var taking = TakingElement(after: remainingEnd)
     for (key, value) in dictionary {
       let keyStart = count

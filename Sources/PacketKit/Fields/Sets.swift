@@ -1,29 +1,15 @@
 // A set: the count of its elements, a UInt32 unless stated otherwise, then the elements in ascending order of their
 // bytes.
 
-@_documentation(visibility: internal)
-extension Set: PacketField, ByteOrderedField where Element: PacketField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public static var _nesting: _FieldNesting { .collection }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(
-      Set<Element>.self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-}
+extension Set: PacketField, ByteOrderedField where Element: PacketField {}
 
 extension Set: _CollectionOfFields where Element: PacketField {
   @inlinable
   public static var _minimumElementByteCount: Int { Element.minimumByteCount }
+
+  @export(implementation)
+  @inline(__always)
+  public static var _isFlat: Bool { Element.isFlat }
 
   @inlinable
   public static func _readElements(
@@ -36,23 +22,14 @@ extension Set: _CollectionOfFields where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public func _writeElements<Count: _ElementCount>(
-    countedBy stated: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+  public func _appendElements(
+    to writer: inout PacketWriter,
+    at start: Int,
+    _ endianness: Endianness
   ) throws(PacketError) {
-    let start = writer.count
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
-    try writer.descend(
-      intoFlat: Element.isFlat,
-      count: count,
-      maximum: try stated._check(count, in: &writer),
-      minimumByteCount: Element.minimumByteCount
-    )
-    try stated._write(count, into: &writer)
     try writer.appendElements(of: self, sortingFrom: firstElement, at: start, endianness)
-    writer.ascend(fromFlat: Element.isFlat)
   }
 }
 

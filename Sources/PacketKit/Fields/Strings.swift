@@ -1,33 +1,6 @@
 // A string: the count of its UTF-8 bytes, a UInt32 unless stated otherwise, then the bytes. Bytes that are not UTF-8
 // are rejected, never repaired. A byte order mark is a character like any other.
 
-@_documentation(visibility: internal)
-extension String: ByteOrderedField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public static var _nesting: _FieldNesting { .leaf }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(
-      String.self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
-    throws(PacketError)
-  {
-    try reader.update(&self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-}
-
 // Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
 // errors once more.
 

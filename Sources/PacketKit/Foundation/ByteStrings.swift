@@ -9,26 +9,6 @@
   // of numbers.
 
   @_documentation(visibility: internal)
-  extension Data: ByteOrderedField {
-    @inlinable
-    public static var minimumByteCount: Int { 4 }
-
-    @inlinable
-    public static var _nesting: _FieldNesting { .leaf }
-
-    @inlinable
-    public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-      self = try reader.read(Data.self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-    }
-
-    @inlinable
-    public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
-    {
-      try writer.write(self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-    }
-  }
-
-  @_documentation(visibility: internal)
   extension Data {
     public static func wireType(_ endianness: Endianness) -> WireType {
       .bytes(.prefixed(WirePrefix(UInt32.self, endianness)))

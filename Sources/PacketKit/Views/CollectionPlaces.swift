@@ -1,16 +1,6 @@
 // Arrays, sets and dictionaries: a view keeps where their elements lie.
 
 extension Array where Element: PacketField {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.place([Element].self, endianness)
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
@@ -21,16 +11,6 @@ extension Array where Element: PacketField {
 }
 
 extension Set where Element: PacketField {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.place(Set<Element>.self, endianness)
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
@@ -41,16 +21,6 @@ extension Set where Element: PacketField {
 }
 
 extension Dictionary where Key: PacketField, Value: PacketField {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.place([Key: Value].self, endianness)
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
@@ -94,11 +64,11 @@ extension Array where Element: PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try reader.enter(flat: Element.isFlat)
+    try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
+    try reader.enter(flat: _isFlat)
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
-    reader.ascend(fromFlat: Element.isFlat)
+    reader.ascend(fromFlat: _isFlat)
     return unsafe _ElementsPlace(_Run(start, to: reader.current), count: count, endianness)
   }
 }
@@ -112,12 +82,12 @@ extension Set where Element: PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
     let start = reader.position
     let first = unsafe reader.current
-    try reader.enter(flat: Element.isFlat)
+    try reader.enter(flat: _isFlat)
     let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
-    reader.ascend(fromFlat: Element.isFlat)
+    reader.ascend(fromFlat: _isFlat)
     if !areUnique {
       reader.rewind(to: start)
       let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
@@ -135,16 +105,15 @@ extension Dictionary where Key: PacketField, Value: PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
+    try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
     let start = reader.position
     let first = unsafe reader.current
-    let isFlat = Key.isFlat && Value.isFlat
-    try reader.enter(flat: isFlat)
+    try reader.enter(flat: _isFlat)
     let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
       reader throws(PacketError) in
       _ = unsafe try Value._place(from: &reader, endianness: endianness)
     }
-    reader.ascend(fromFlat: isFlat)
+    reader.ascend(fromFlat: _isFlat)
     if !areUnique {
       reader.rewind(to: start)
       let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)

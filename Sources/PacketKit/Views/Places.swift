@@ -154,16 +154,6 @@ extension PacketNumber {
     }
   }
 
-  @inlinable
-  public static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> Int {
-    try reader.countRemainingNumbers(Self.self, endianness: endianness)
-  }
-
-  @inlinable
-  public static var _plainByteCount: Int? { _byteCount }
 }
 
 extension PacketNumber where Self: FixedWidthInteger {
@@ -173,6 +163,11 @@ extension PacketNumber where Self: FixedWidthInteger {
 
 extension NarrowInteger {
   @inlinable
+  public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
+}
+
+extension _FixedSizeNumber {
+  @inlinable
   public static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -182,9 +177,6 @@ extension NarrowInteger {
 
   @inlinable
   public static var _plainByteCount: Int? { _byteCount }
-
-  @inlinable
-  public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
 }
 
 extension PacketError {
