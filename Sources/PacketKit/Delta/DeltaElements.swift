@@ -72,19 +72,35 @@ extension _DeltaReader {
     or decode: (inout PacketReader) throws(PacketError) -> [Element]
   ) throws(PacketError) -> [Element] {
     do throws(PacketError) {
-      let place = place(in: reader)
-      guard try readChange(from: &reader) else { return baseline }
-      hasChange = false
-      try reader.descend(intoFlat: Element.isFlat)
-      let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
-      var elements = count < baseline.count ? Array(baseline[..<count]) : baseline
-      try readElements(count, against: baseline, in: &elements, from: &reader)
-      guard hasChange else { throw .unchanged(at: place) }
-      reader.ascend(fromFlat: Element.isFlat)
+      // Elements that have not changed are not copied.
+      var elements = baseline
+      try readElements(of: &elements, against: baseline, from: &reader) { elements, count in
+        if count < elements.count { elements = Array(baseline[..<count]) }
+      }
       return elements
     } catch {
       throw (consume error).inField(field)
     }
+  }
+
+  /// Reads an array, if it has changed. `truncate` gives it the elements of the baseline, at most a count of them.
+  @export(implementation)
+  @inline(__always)
+  mutating func readElements<Element: DeltaPacket>(
+    of elements: inout [Element],
+    against baseline: [Element],
+    from reader: inout PacketReader,
+    _ truncate: (inout [Element], Int) -> Void
+  ) throws(PacketError) {
+    let place = place(in: reader)
+    guard try readChange(from: &reader) else { return truncate(&elements, baseline.count) }
+    hasChange = false
+    try reader.descend(intoFlat: Element.isFlat)
+    let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
+    truncate(&elements, count)
+    try readElements(count, against: baseline, in: &elements, from: &reader)
+    guard hasChange else { throw .unchanged(at: place) }
+    reader.ascend(fromFlat: Element.isFlat)
   }
 
   /// Reads `count` elements, of which the first are those of the baseline until they are read.

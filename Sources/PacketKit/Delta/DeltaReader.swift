@@ -130,9 +130,10 @@ extension _DeltaReader {
     try readWhole(against: baseline, of: base, from: &reader, field: field, encode, or: decode)
   }
 
-  /// Reads a field that is as it is in the packet, if it has changed.
+  /// Reads a field that is as it is in the packet, if it has changed. See ``_DeltaWriter``.
   @inlinable
   public mutating func readWhole<Whole, Value>(
+    isCounted: Bool = false,
     against baseline: Value,
     of base: Whole,
     from reader: inout PacketReader,
@@ -141,14 +142,21 @@ extension _DeltaReader {
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
     let place = place(in: reader)
+    var region: SizedRegion?
     do throws(PacketError) {
       guard try readChange(from: &reader) else { return baseline }
       giveBack(to: &reader)
+      if isCounted { region = try reader.beginCounted() }
     } catch {
       throw (consume error).inField(field)
     }
     let start = reader.offset
     let value = try decode(&reader)
+    if let region {
+      do throws(PacketError) { try reader.endSized(region) } catch {
+        throw (consume error).inField(field)
+      }
+    }
     guard !reader.hasRead(since: start, { writer throws(PacketError) in try encode(base, &writer) })
     else { throw PacketError.unchanged(at: place).inField(field) }
     return value
@@ -200,6 +208,18 @@ extension _DeltaReader {
 }
 
 extension PacketReader {
+  /// Begins a region after the count of its bytes.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func beginCounted() throws(PacketError) -> SizedRegion {
+    let start = offset
+    let count = try read(UInt64.self, as: .varint(.plain))
+    guard Int64(exactly: count) != nil else {
+      throw .lengthTooLarge(count, maximum: .max, at: start)
+    }
+    return try beginSized(by: count)
+  }
+
   /// Whether the bytes read since an offset are those that `encode` writes.
   @inlinable
   func hasRead(

@@ -70,15 +70,9 @@ extension _DeltaReader {
     or decode: (inout PacketReader) throws(PacketError) -> [Element]
   ) throws(PacketError) {
     do throws(PacketError) {
-      let place = place(in: reader)
-      guard try readChange(from: &reader) else { return elements.become(baseline[...]) }
-      hasChange = false
-      try reader.descend(intoFlat: Element.isFlat)
-      let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
-      elements.become(baseline.prefix(count))
-      try readElements(count, against: baseline, in: &elements, from: &reader)
-      guard hasChange else { throw .unchanged(at: place) }
-      reader.ascend(fromFlat: Element.isFlat)
+      try readElements(of: &elements, against: baseline, from: &reader) { elements, count in
+        elements.become(baseline.prefix(count))
+      }
     } catch {
       throw (consume error).inField(field)
     }

@@ -115,9 +115,13 @@ extension _DeltaWriter {
 
   /// Writes a field as it is in the packet, if its bytes have changed.
   ///
-  /// - Parameter isSame: Whether the values are known to be equal. If not, their bytes may be the same all the same.
+  /// - Parameters:
+  ///   - isCounted: Whether the count of its bytes comes first, as a varint: that of a field that takes all remaining bytes
+  ///     of its packet, since others may follow in a delta.
+  ///   - isSame: Whether the values are known to be equal. If not, their bytes may be the same all the same.
   @inlinable
   public mutating func writeWhole<Whole>(
+    isCounted: Bool = false,
     isSame: Bool = false,
     of packet: Whole,
     _ base: Whole,
@@ -132,19 +136,24 @@ extension _DeltaWriter {
     let first = writer.count
     try encode(packet, &writer)
     let middle = writer.count
-    let remainingEnd = writer.remainingEnd
+    let remainingEnd = isCounted ? start.remainingEnd : writer.remainingEnd
     writer.remainingEnd = start.remainingEnd
     try encode(base, &writer)
-    let isChanged = writer.differ(first..<middle, middle..<writer.count)
-    if isChanged {
-      writer.truncate(to: middle)
-      writer.remainingEnd = remainingEnd
-      hasChange = true
-    } else {
+    guard writer.differ(first..<middle, middle..<writer.count) else {
       writer.rewind(to: start)
       self = before
-      append(0, count: 1, to: &writer)
+      return append(0, count: 1, to: &writer)
     }
+    writer.remainingEnd = start.remainingEnd
+    if isCounted {
+      writer.truncate(to: first)
+      try writer.write(UInt64(middle - first), as: .varint(.plain))
+      try encode(packet, &writer)
+    } else {
+      writer.truncate(to: middle)
+    }
+    writer.remainingEnd = remainingEnd
+    hasChange = true
   }
 
   /// Writes a nested packet's own delta, if a field of it has changed.
