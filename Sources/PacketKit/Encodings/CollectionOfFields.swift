@@ -50,7 +50,7 @@ extension _CollectionOfFields {
   /// Writes the count, unless something else states it, then the elements, one level deeper.
   @export(implementation)
   @inline(__always)
-  func write<Count: _ElementCount>(
+  func write<Count: ElementCount>(
     countedBy stated: Count,
     into writer: inout PacketWriter,
     endianness: Endianness
@@ -59,10 +59,10 @@ extension _CollectionOfFields {
     try writer.descend(
       intoFlat: Self._isFlat,
       count: count,
-      maximum: try stated._check(count, in: &writer),
+      maximum: try stated.check(count, in: &writer),
       minimumByteCount: Self._minimumElementByteCount
     )
-    try stated._write(count, into: &writer)
+    try stated.write(count, into: &writer)
     try _appendElements(to: &writer, at: start, endianness)
     writer.ascend(fromFlat: Self._isFlat)
   }

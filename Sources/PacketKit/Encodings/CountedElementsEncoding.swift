@@ -1,7 +1,7 @@
 /// An array whose count something states, each of whose elements has an encoding.
 @_documentation(visibility: internal)
 @frozen
-public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncoding>:
+public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncoding>:
   _LibraryEncoding
 {
   public typealias Value = [Element.Value]
@@ -18,13 +18,13 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
 
   @inlinable
   public var minimumByteCount: Int {
-    count._minimumByteCount(ofElements: element.minimumByteCount)
+    count.minimumByteCount(ofElements: element.minimumByteCount)
   }
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
     let minimumByteCount = element.minimumByteCount
-    let count = try count._read(from: &reader, minimumByteCount: minimumByteCount)
+    let count = try count.read(from: &reader, minimumByteCount: minimumByteCount)
     try reader.checkRoom(for: count, minimumByteCount: minimumByteCount)
     try reader.descend()
     let element = element._element(ofListAt: reader.offset)
@@ -51,10 +51,10 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
     try writer.descend(
       intoFlat: false,
       count: value.count,
-      maximum: try count._check(value.count, in: &writer),
+      maximum: try count.check(value.count, in: &writer),
       minimumByteCount: minimumByteCount
     )
-    try count._write(value.count, into: &writer)
+    try count.write(value.count, into: &writer)
     let element = element._element(ofListAt: writer.count)
     for (index, value) in value.enumerated() {
       let start = writer.count
@@ -72,8 +72,8 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
 }
 
 extension CountedElementsEncoding: DescribedForm
-where Count: _DescribedCount, Element: DescribedForm {
-  public var wireType: WireType { .array(element.wireType, count._extent) }
+where Count: DescribedCount, Element: DescribedForm {
+  public var wireType: WireType { .array(element.wireType, count.extent) }
 }
 
 /// The description of an array whose count an earlier field states, each of whose elements has an encoding.
@@ -84,7 +84,7 @@ public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
   let count: NamedNumber
   let element: Element
 
-  public var wireType: WireType { .array(element.wireType, count._extent) }
+  public var wireType: WireType { .array(element.wireType, count.extent) }
 }
 
 extension FieldForm {

@@ -1,7 +1,7 @@
 /// An array, a set or a dictionary whose count something states.
 @_documentation(visibility: internal)
 @frozen
-public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>: _LibraryEncoding {
+public struct CountedEncoding<Count: ElementCount, Value: _CollectionOfFields>: _LibraryEncoding {
   @usableFromInline let count: Count
   @usableFromInline let endianness: Endianness
 
@@ -14,13 +14,13 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
 
   @inlinable
   public var minimumByteCount: Int {
-    count._minimumByteCount(ofElements: Value._minimumElementByteCount)
+    count.minimumByteCount(ofElements: Value._minimumElementByteCount)
   }
 
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    let count = try count._read(
+    let count = try count.read(
       from: &reader, minimumByteCount: Value._minimumElementByteCount)
     return try Value._readElements(count, from: &reader, endianness: endianness)
   }
@@ -28,7 +28,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
   @inlinable
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
-    let count = try count._read(
+    let count = try count.read(
       from: &reader, minimumByteCount: Value._minimumElementByteCount)
     try value._updateElements(count, from: &reader, endianness: endianness)
   }
@@ -44,13 +44,13 @@ extension CountedEncoding: ViewedEncoding {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    let count = try count._claim(from: &reader)
+    let count = try count.claim(from: &reader)
     return unsafe try Value._placeElements(count, from: &reader, endianness: endianness)
   }
 }
 
-extension CountedEncoding: DescribedForm where Count: _DescribedCount {
-  public var wireType: WireType { WireType(Value.self, endianness).ending(count._extent) }
+extension CountedEncoding: DescribedForm where Count: DescribedCount {
+  public var wireType: WireType { WireType(Value.self, endianness).ending(count.extent) }
 }
 
 /// The description of an array, a set or a dictionary whose count an earlier field states.
@@ -59,7 +59,7 @@ public struct CountedForm<Value: _CollectionOfFields>: DescribedForm {
   let count: NamedNumber
   let endianness: Endianness
 
-  public var wireType: WireType { WireType(Value.self, endianness).ending(count._extent) }
+  public var wireType: WireType { WireType(Value.self, endianness).ending(count.extent) }
 }
 
 extension FieldForm {

@@ -88,9 +88,9 @@ extension FieldForm {
     of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
     RegionForm(
-      length: .prefixed(
+      .prefixed(
         WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum),
-      content: RegionContentForm(base: content))
+      RegionContentForm(base: content))
   }
 
   /// The description of what `content` encodes, in as many bytes as the field of this name states.
@@ -101,8 +101,6 @@ extension FieldForm {
     minus: Int = 0,
     of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: RegionContentForm(base: content))
+    RegionForm(NamedNumber(name, times, plus, minus), RegionContentForm(base: content))
   }
 }

@@ -1,7 +1,7 @@
 /// A value that must use up a stated count of bytes.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionEncoding<Extent: _RegionExtent, Content: ContentEncoding>: _LibraryEncoding {
+public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: _LibraryEncoding {
   public typealias Value = Content.Value
 
   @usableFromInline let extent: Extent
@@ -15,23 +15,23 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: ContentEncoding>: _
   }
 
   @inlinable
-  public var minimumByteCount: Int { Extent._minimumByteCount }
+  public var minimumByteCount: Int { Extent.minimumByteCount }
 
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    let region = try extent._begin(&reader)
+    let region = try extent.begin(&reader)
     let value = try content.read(from: &reader)
-    try extent._end(region, &reader)
+    try extent.end(region, &reader)
     return value
   }
 
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    let region = try extent._begin(&writer)
+    let region = try extent.begin(&writer)
     try content.write(value, into: &writer)
-    try extent._end(region, &writer)
+    try extent.end(region, &writer)
   }
 }
 
@@ -39,9 +39,9 @@ extension RegionEncoding: ViewedEncoding where Content: ViewedContent {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    let region = try extent._begin(&reader)
+    let region = try extent.begin(&reader)
     let place = try content.keep(from: &reader)
-    try extent._end(region, &reader)
+    try extent.end(region, &reader)
     return place
   }
 }
@@ -54,6 +54,13 @@ public struct RegionForm<Content: DescribedContent>: DescribedForm {
   let length: WireType.RegionLength
   let content: Content
 
+  init(_ length: WireType.RegionLength, _ content: Content) {
+    self.length = length
+    self.content = content
+  }
+
+  init(_ number: NamedNumber, _ content: Content) { self.init(.stated(number.count), content) }
+
   public var wireType: WireType {
     // A length that counts neither more nor less is that of text and bytes themselves.
     if case .prefixed(let prefix, including: 0, let maximum) = length {
@@ -63,9 +70,9 @@ public struct RegionForm<Content: DescribedContent>: DescribedForm {
   }
 }
 
-extension RegionEncoding: DescribedForm where Extent: _DescribedExtent, Content: DescribedContent {
+extension RegionEncoding: DescribedForm where Extent: DescribedExtent, Content: DescribedContent {
   public var wireType: WireType {
-    RegionForm(length: extent._length, content: content).wireType
+    RegionForm(extent.length, content).wireType
   }
 }
 
@@ -194,9 +201,7 @@ extension FieldForm {
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == RegionForm<BoundedContent<Field>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: BoundedContent(encoding, endianness))
+    RegionForm(NamedNumber(name, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
   /// The description of a packet whose count of bytes the field of this name states.
@@ -207,9 +212,7 @@ extension FieldForm {
     minus: Int = 0,
     endianness: Endianness = .big
   ) -> Self where Self == RegionForm<NestedContent<Nested>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: NestedContent())
+    RegionForm(NamedNumber(name, times, plus, minus), NestedContent())
   }
 
   /// The description of elements whose count of bytes the field of this name states.
@@ -220,8 +223,6 @@ extension FieldForm {
     minus: Int = 0,
     each element: Element
   ) -> Self where Self == RegionForm<EachForm<Element>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: EachForm(element: element))
+    RegionForm(NamedNumber(name, times, plus, minus), EachForm(element: element))
   }
 }

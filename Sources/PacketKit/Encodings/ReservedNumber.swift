@@ -123,7 +123,7 @@ extension PacketWriter {
 /// The count of a region's bytes, which fills the place of an earlier number.
 @_documentation(visibility: internal)
 @frozen
-public struct FilledNumber<Encoding: FieldEncoding>: _RegionExtent
+public struct FilledNumber<Encoding: FieldEncoding>: RegionExtent
 where Encoding.Value: _CountingNumber {
   @usableFromInline let number: ReservedNumber<Encoding>
   @usableFromInline let times: Int
@@ -139,25 +139,25 @@ where Encoding.Value: _CountingNumber {
   }
 
   @inlinable
-  public static var _minimumByteCount: Int { 0 }
+  public static var minimumByteCount: Int { 0 }
 
-  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
+  public func begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
     throw .notAField(at: reader.offset)
   }
 
-  public func _end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
+  public func end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
     throw .notAField(at: reader.offset)
   }
 
   @inlinable
-  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
+  public func begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
     try writer.beginRemaining()
     if writer.nesting.depth == 0 { writer.remainingEnd = -1 }
     return writer.count
   }
 
   @inlinable
-  public func _end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
+  public func end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.checkEnd()
     writer.remainingEnd = -1
     try writer.fill(number, since: mark, times: times, plus: plus, minus: minus)
