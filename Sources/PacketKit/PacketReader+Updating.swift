@@ -11,14 +11,8 @@ extension PacketReader {
     _ value: inout Field,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      try value._update(from: &self)
-      ascend(from: Field.self)
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+    try nested(in: Field.self, field) { reader throws(PacketError) in
+      try value._update(from: &reader)
     }
   }
 
@@ -32,14 +26,8 @@ extension PacketReader {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      try value._update(from: &self, endianness: endianness)
-      ascend(from: Field.self)
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+    try nested(in: Field.self, field) { reader throws(PacketError) in
+      try value._update(from: &reader, endianness: endianness)
     }
   }
 }

@@ -103,15 +103,8 @@ extension PacketReader {
     _ type: Field.Type = Field.self,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      let value = try Field(from: &self)
-      ascend(from: Field.self)
-      return value
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+    try nested(in: type, field) { reader throws(PacketError) in
+      try Field(from: &reader)
     }
   }
 
@@ -125,10 +118,24 @@ extension PacketReader {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
+    try nested(in: type, field) { reader throws(PacketError) in
+      try Field(from: &reader, endianness: endianness)
+    }
+  }
+
+  /// Reads what a field holds, one level deeper if that counts as one.
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func nested<Field: PacketField, Value>(
+    in type: Field.Type,
+    _ field: StaticString?,
+    _ read: (inout PacketReader) throws(PacketError) -> Value
+  ) throws(PacketError) -> Value {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      let value = try Field(from: &self, endianness: endianness)
+      let value = try read(&self)
       ascend(from: Field.self)
       return value
     } catch {

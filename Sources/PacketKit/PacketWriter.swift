@@ -127,14 +127,8 @@ extension PacketWriter {
     _ value: Field,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      try value.encode(into: &self)
-      try ascend(from: Field.self, begunAt: start)
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+    try nested(in: Field.self, field) { writer throws(PacketError) in
+      try value.encode(into: &writer)
     }
   }
 
@@ -148,10 +142,23 @@ extension PacketWriter {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) {
+    try nested(in: Field.self, field) { writer throws(PacketError) in
+      try value.encode(into: &writer, endianness: endianness)
+    }
+  }
+
+  /// Writes what a field holds, one level deeper if that counts as one.
+  @export(implementation)
+  @inline(__always)
+  mutating func nested<Field: PacketField>(
+    in type: Field.Type,
+    _ field: StaticString?,
+    _ write: (inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      try value.encode(into: &self, endianness: endianness)
+      try write(&self)
       try ascend(from: Field.self, begunAt: start)
     } catch {
       rewind(to: start)
