@@ -97,14 +97,16 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
 
 /// An integer that PacketKit encodes as a prefix itself. Do not conform to it: a prefix of your own may be an integer too, but
 /// reads and writes itself.
-public protocol _IntegerPrefix: LengthPrefix, FixedWidthInteger, UnsignedInteger, BitwiseCopyable {}
+public protocol _IntegerPrefix: LengthPrefix, _FixedSizeNumber {
+  init<Source: BinaryInteger>(truncatingIfNeeded source: Source)
+}
 
 extension UInt8: _IntegerPrefix {}
 extension UInt16: _IntegerPrefix {}
 extension UInt32: _IntegerPrefix {}
 extension UInt64: _IntegerPrefix {}
 
-extension _IntegerPrefix {
+extension _IntegerPrefix where Self: FixedWidthInteger {
   @export(implementation)
   @inline(__always)
   public static func _claimLength(
@@ -114,7 +116,9 @@ extension _IntegerPrefix {
     let bytes = unsafe try reader.claim(width: MemoryLayout<Self>.size)
     return UInt64(unsafe bytes.loadUnaligned(as: Self.self).inOrder(endianness))
   }
+}
 
+extension _IntegerPrefix {
   @unsafe
   @export(implementation)
   @inline(__always)
@@ -125,10 +129,9 @@ extension _IntegerPrefix {
     endianness: Endianness
   ) -> UnsafeMutableRawPointer {
     // Claims the bytes of both at once.
-    let width = MemoryLayout<Self>.size
+    let width = width
     let bytes = unsafe writer.append(width &+ byteCount)
-    let prefix = Self(truncatingIfNeeded: length).inOrder(endianness)
-    unsafe bytes.storeBytes(of: prefix, as: Self.self)
+    unsafe Self(truncatingIfNeeded: length)._store(at: bytes, count: width, endianness)
     return unsafe bytes + width
   }
 }

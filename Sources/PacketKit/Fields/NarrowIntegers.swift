@@ -5,7 +5,7 @@
 /// have a number of 3 bytes as a `UInt32` at once, see ``Bytes(_:)``.
 ///
 /// A number is encoded most significant byte first unless stated otherwise.
-public protocol NarrowInteger: _FixedSizeNumber, LengthPrefix, Hashable, Comparable, _Codable,
+public protocol NarrowInteger: _IntegerPrefix, Hashable, Comparable, _Codable,
   Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
   /// The narrowest of Swift's integers that holds every value.
@@ -158,24 +158,6 @@ extension NarrowInteger {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) {
-    let count = width
-    unsafe Wider(truncatingIfNeeded: length)
-      .store(at: writer.append(count), count: count, endianness)
-  }
-
-  @unsafe
-  @export(implementation)
-  @inline(__always)
-  public static func _writeLength(
-    _ length: Int,
-    claiming byteCount: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
-  ) -> UnsafeMutableRawPointer {
-    // Claims the bytes of both at once.
-    let count = width
-    let bytes = unsafe writer.append(count &+ byteCount)
-    unsafe Wider(truncatingIfNeeded: length).store(at: bytes, count: count, endianness)
-    return unsafe bytes + count
+    Self(truncatingIfNeeded: length).append(to: &writer, endianness)
   }
 }
