@@ -126,7 +126,7 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
       try reader.descend(intoFlat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let value = try Element.readElements(
-        count: count, from: &reader, endianness: form.endianness)
+        count: count, from: &reader, endianness: form.content.endianness)
       unsafe _ = try reader.take(1)
       return value
     }
@@ -135,7 +135,7 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
     while try !reader.takeTerminator(form.terminator) {
       elements.append(
         try reader.takeUncountedElement(
-          at: elements.count, maximum: maximum, endianness: form.endianness))
+          at: elements.count, maximum: maximum, endianness: form.content.endianness))
     }
     reader.ascend()
     return elements
@@ -149,14 +149,14 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
     if isRun {
       let start = writer.count
       try writer.descend(intoFlat: true)
-      try Element.writeElements(value, into: &writer, endianness: form.endianness)
+      try Element.writeElements(value, into: &writer, endianness: form.content.endianness)
       return try writer.terminate(from: start, with: form.terminator, maximum: maximum)
     }
     guard value.count <= Swift.max(maximum, 0) else {
       throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: writer.count)
     }
     try writer.appendUncountedElements(
-      value, notBeginningWith: form.terminator, endianness: form.endianness)
+      value, notBeginningWith: form.terminator, endianness: form.content.endianness)
     // A reader would take the terminator as part of an element that takes all remaining bytes.
     guard writer.remainingEnd != writer.count else { throw .followsRemaining(at: writer.count) }
     writer.append(form.terminator)
@@ -172,19 +172,19 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
       try reader.enter(flat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let bytes = unsafe try reader.claim(count + 1)
-      return unsafe _ElementsPlace(_Run(bytes, count: count), count: count, form.endianness)
+      return unsafe _ElementsPlace(_Run(bytes, count: count), count: count, form.content.endianness)
     }
     let start = unsafe reader.current
     var end = unsafe reader.current
     var count = 0
     try reader.enter(flat: false)
     while try !reader.takeTerminator(form.terminator) {
-      try reader.skipUncounted(Element.self, at: count, maximum: maximum, form.endianness)
+      try reader.skipUncounted(Element.self, at: count, maximum: maximum, form.content.endianness)
       count += 1
       unsafe end = reader.current
     }
     reader.ascend()
-    return unsafe _ElementsPlace(_Run(start, to: end), count: count, form.endianness)
+    return unsafe _ElementsPlace(_Run(start, to: end), count: count, form.content.endianness)
   }
 }
 

@@ -27,6 +27,16 @@ extension _RunOfBytes {
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     try writer.write(self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
   }
+
+  @unsafe
+  @inlinable
+  @inline(always)
+  public static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _Run {
+    try reader.place(Self.self, endianness)
+  }
 }
 
 /// How text or bytes are encoded, in whatever ends them: a count of bytes is read, then the value.
@@ -123,6 +133,6 @@ extension BoundedRun {
     throws(PacketError) -> _Run
   {
     try reader.keep(
-      Value.self, before: form.terminator, maximum: form.maximum, encoding: form.encoding)
+      Value.self, before: form.terminator, maximum: form.maximum, encoding: form.content.encoding)
   }
 }

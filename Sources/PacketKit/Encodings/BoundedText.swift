@@ -99,12 +99,14 @@ public enum BoundedText: BoundedRun {
     throws(PacketError) -> String
   {
     let bytes = unsafe reader.bytesSearched(maximum: form.maximum)
-    if form.encoding.isUTF8, let (text, count) = unsafe bytes.asciiText(before: form.terminator) {
+    if form.content.encoding.isUTF8,
+      let (text, count) = unsafe bytes.asciiText(before: form.terminator)
+    {
       unsafe reader.current += count &+ 1
       return text
     }
     return try reader.readSlowly(
-      terminatedBy: form.terminator, maximum: form.maximum, encoding: form.encoding)
+      terminatedBy: form.terminator, maximum: form.maximum, encoding: form.content.encoding)
   }
 
   @export(implementation)
@@ -112,7 +114,7 @@ public enum BoundedText: BoundedRun {
   public static func write(
     _ value: String, _ form: TerminatedEncoding<String>, into writer: inout PacketWriter
   ) throws(PacketError) {
-    let (terminator, maximum, encoding) = (form.terminator, form.maximum, form.encoding)
+    let (terminator, maximum, encoding) = (form.terminator, form.maximum, form.content.encoding)
     if encoding == .ascii { try writer.checkASCII(value) }
     guard encoding.isUTF8 else {
       let start = writer.count

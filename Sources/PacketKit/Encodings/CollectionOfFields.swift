@@ -20,7 +20,7 @@ public protocol _CollectionOfFields: ByteOrderedField, Collection where _Place =
     endianness: Endianness
   ) throws(PacketError)
 
-  /// Appends the elements without their count. `start` is where the count is, or would be.
+  /// Appends the elements without their count, in order. `start` is where the count is, or would be.
   func _appendElements(
     to writer: inout PacketWriter,
     at start: Int,

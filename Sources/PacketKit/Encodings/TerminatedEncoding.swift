@@ -8,16 +8,14 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
 {
   @usableFromInline let terminator: UInt8
   @usableFromInline let maximum: Int
-  @usableFromInline let encoding: TextEncoding
-  @usableFromInline let endianness: Endianness
+  @usableFromInline let content: BoundedContent<Value>
 
   @export(implementation)
   @inline(__always)
-  init(_ terminator: UInt8, _ maximum: Int, _ encoding: TextEncoding, _ endianness: Endianness) {
+  init(_ terminator: UInt8, _ maximum: Int, _ content: BoundedContent<Value>) {
     self.terminator = terminator
     self.maximum = maximum
-    self.encoding = encoding
-    self.endianness = endianness
+    self.content = content
   }
 
   @inlinable
@@ -25,15 +23,14 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { Value._Bounded.readDisturbance }
+  public static var readDisturbance: Disturbance { BoundedContent<Value>.readDisturbance }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { Value._Bounded.writeDisturbance }
+  public static var writeDisturbance: Disturbance { BoundedContent<Value>.writeDisturbance }
 
   public var wireType: WireType {
-    Value._Bounded.wireType(
-      BoundedContent(encoding, endianness), .terminated(by: terminator, maximum: maximum))
+    Value._Bounded.wireType(content, .terminated(by: terminator, maximum: maximum))
   }
 
   @inlinable
@@ -116,7 +113,7 @@ extension FieldForm {
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == TerminatedEncoding<Field> {
-    TerminatedEncoding(terminator, maximum, encoding, endianness)
+    TerminatedEncoding(terminator, maximum, BoundedContent(encoding, endianness))
   }
 
   /// Elements that `element` encodes, before a byte that none of them begins with.

@@ -39,11 +39,7 @@ extension PacketReader {
     to end: Int? = nil,
     field: StaticString? = nil
   ) throws(PacketError) {
-    do throws(PacketError) {
-      try compare(place, place.checksum, from: start, to: end)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
+    try compare(place, from: start, to: end, field) { checksum in checksum }
   }
 
   /// Compares a checksum that has been read with that of a packet that is not sent, and of the bytes read since `start`,
@@ -55,34 +51,37 @@ extension PacketReader {
     including packet: some Packet,
     field: StaticString? = nil
   ) throws(PacketError) {
-    do throws(PacketError) {
-      let checksum = try place.checksum.including(packet, at: place.offset)
-      try compare(place, checksum, from: start, to: end)
-    } catch {
-      try (consume error).rethrow(inField: field)
+    try compare(place, from: start, to: end, field) { checksum throws(PacketError) in
+      try checksum.including(packet, at: place.offset)
     }
   }
 
   private func compare(
     _ place: ChecksumPlace,
-    _ checksum: Checksum,
     from start: Int,
-    to end: Int?
+    to end: Int?,
+    _ field: StaticString?,
+    _ begun: (Checksum) throws(PacketError) -> Checksum
   ) throws(PacketError) {
-    let end = end ?? offset
-    guard 0...offset ~= end, 0...end ~= start, place.range.upperBound <= offset else {
-      throw PacketError(.unread(since: start), at: offset)
-    }
-    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
-    let own = place.range(from: start, to: end)
-    guard checksum.isNumber else {
-      let computed = checksum.bytes(of: covered, own: own, endianness: place.endianness)
-      return try compare(computed, of: checksum, place.endianness, at: place.offset)
-    }
-    let computed = checksum(covered, zeroing: own)
-    guard place.found == computed else {
-      throw .wrongChecksum(
-        place.found, computed: computed, byteCount: checksum.byteCount, at: place.offset)
+    do throws(PacketError) {
+      let checksum = try begun(place.checksum)
+      let end = end ?? offset
+      guard 0...offset ~= end, 0...end ~= start, place.range.upperBound <= offset else {
+        throw PacketError(.unread(since: start), at: offset)
+      }
+      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+      let own = place.range(from: start, to: end)
+      guard checksum.isNumber else {
+        let computed = checksum.bytes(of: covered, own: own, endianness: place.endianness)
+        return try compare(computed, of: checksum, place.endianness, at: place.offset)
+      }
+      let computed = checksum(covered, zeroing: own)
+      guard place.found == computed else {
+        throw .wrongChecksum(
+          place.found, computed: computed, byteCount: checksum.byteCount, at: place.offset)
+      }
+    } catch {
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -210,11 +209,7 @@ extension PacketWriter {
     to end: Int? = nil,
     field: StaticString? = nil
   ) throws(PacketError) {
-    do throws(PacketError) {
-      try fill(place, place.checksum, from: start, to: end)
-    } catch {
-      throw error.inField(field)
-    }
+    try fill(place, from: start, to: end, field) { checksum in checksum }
   }
 
   /// Writes the checksum of a packet that is not written, and of the bytes written since `start`, or between `start` and
@@ -226,34 +221,37 @@ extension PacketWriter {
     including packet: some Packet,
     field: StaticString? = nil
   ) throws(PacketError) {
-    do throws(PacketError) {
-      let checksum = try place.checksum.including(packet, at: place.offset)
-      try fill(place, checksum, from: start, to: end)
-    } catch {
-      throw error.inField(field)
+    try fill(place, from: start, to: end, field) { checksum throws(PacketError) in
+      try checksum.including(packet, at: place.offset)
     }
   }
 
   private mutating func fill(
     _ place: ChecksumPlace,
-    _ checksum: Checksum,
     from start: Int,
-    to end: Int?
+    to end: Int?,
+    _ field: StaticString?,
+    _ begun: (Checksum) throws(PacketError) -> Checksum
   ) throws(PacketError) {
-    let end = end ?? count
-    guard 0...count ~= end, 0...end ~= start, place.range.upperBound <= count else {
-      throw PacketError(.unwritten(since: start), at: count)
-    }
-    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
-    let own = place.range(from: start, to: end)
-    if checksum.isNumber {
-      let value = checksum(covered, zeroing: own)
-      unsafe store(value, checksum.byteCount, at: base + place.offset, place.endianness)
-    } else {
-      let bytes = checksum.bytes(of: covered, own: own, endianness: place.endianness)
-      for (index, byte) in bytes.enumerated() {
-        unsafe (base + place.offset + index).storeBytes(of: byte, as: UInt8.self)
+    do throws(PacketError) {
+      let checksum = try begun(place.checksum)
+      let end = end ?? count
+      guard 0...count ~= end, 0...end ~= start, place.range.upperBound <= count else {
+        throw PacketError(.unwritten(since: start), at: count)
       }
+      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+      let own = place.range(from: start, to: end)
+      if checksum.isNumber {
+        let value = checksum(covered, zeroing: own)
+        unsafe store(value, checksum.byteCount, at: base + place.offset, place.endianness)
+      } else {
+        let bytes = checksum.bytes(of: covered, own: own, endianness: place.endianness)
+        for (index, byte) in bytes.enumerated() {
+          unsafe (base + place.offset + index).storeBytes(of: byte, as: UInt8.self)
+        }
+      }
+    } catch {
+      throw error.inField(field)
     }
   }
 

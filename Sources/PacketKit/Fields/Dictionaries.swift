@@ -33,7 +33,21 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
   ) throws(PacketError) {
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
-    try writer.appendPairs(of: self, sortingFrom: firstElement, at: start, endianness)
+    var taking = TakingElement(after: writer.remainingEnd)
+    for (key, value) in self {
+      let keyStart = writer.count
+      try key.encode(into: &writer, endianness: endianness)
+      let keyEnd = writer.count
+      try value.encode(into: &writer, endianness: endianness)
+      writer.sorting.push(EncodedElement(key: keyStart..<keyEnd, end: writer.count))
+      if !Self._isFlat, writer.remainingEnd != taking.previousEnd {
+        try writer.note(&taking, from: firstElement)
+      }
+    }
+    if try writer.sortLast(from: firstElement, isComposite: Key._nesting != .leaf, taking.index) {
+      try KeyCollisions.check(keys, at: start)
+    }
+    if !Self._isFlat, taking.index >= 0 { writer.remainingEnd = writer.count }
   }
 }
 
@@ -69,33 +83,6 @@ extension PacketReader {
     }
     ascend(fromFlat: isFlat)
     return dictionary
-  }
-}
-
-extension PacketWriter {
-  /// Appends the pairs in order. It leaves their places in the memory for sorting, from `firstElement` on.
-  @export(implementation)
-  @inline(__always)
-  mutating func appendPairs<Key: PacketField, Value: PacketField>(
-    of dictionary: [Key: Value],
-    sortingFrom firstElement: Int,
-    at start: Int,
-    _ endianness: Endianness
-  ) throws(PacketError) {
-    let isFlat = [Key: Value]._isFlat
-    var taking = TakingElement(after: remainingEnd)
-    for (key, value) in dictionary {
-      let keyStart = count
-      try key.encode(into: &self, endianness: endianness)
-      let keyEnd = count
-      try value.encode(into: &self, endianness: endianness)
-      sorting.push(EncodedElement(key: keyStart..<keyEnd, end: count))
-      if !isFlat, remainingEnd != taking.previousEnd { try note(&taking, from: firstElement) }
-    }
-    if try sortLast(from: firstElement, isComposite: Key._nesting != .leaf, taking.index) {
-      try KeyCollisions.check(dictionary.keys, at: start)
-    }
-    if !isFlat, taking.index >= 0 { remainingEnd = count }
   }
 }
 

@@ -29,7 +29,20 @@ extension Set: _CollectionOfFields where Element: PacketField {
   ) throws(PacketError) {
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
-    try writer.appendElements(of: self, sortingFrom: firstElement, at: start, endianness)
+    var taking = TakingElement(after: writer.remainingEnd)
+    for element in self {
+      let elementStart = writer.count
+      try element.encode(into: &writer, endianness: endianness)
+      writer.sorting.push(EncodedElement(key: elementStart..<writer.count, end: writer.count))
+      if !Self._isFlat, writer.remainingEnd != taking.previousEnd {
+        try writer.note(&taking, from: firstElement)
+      }
+    }
+    if try writer.sortLast(from: firstElement, isComposite: Element._nesting != .leaf, taking.index)
+    {
+      try KeyCollisions.check(self, at: start)
+    }
+    if !Self._isFlat, taking.index >= 0 { writer.remainingEnd = writer.count }
   }
 }
 
@@ -61,32 +74,6 @@ extension PacketReader {
     }
     ascend(fromFlat: Element.isFlat)
     return set
-  }
-}
-
-extension PacketWriter {
-  /// Appends the elements in order. It leaves their places in the memory for sorting, from `firstElement` on.
-  @export(implementation)
-  @inline(__always)
-  mutating func appendElements<Element: PacketField>(
-    of set: Set<Element>,
-    sortingFrom firstElement: Int,
-    at start: Int,
-    _ endianness: Endianness
-  ) throws(PacketError) {
-    var taking = TakingElement(after: remainingEnd)
-    for element in set {
-      let elementStart = count
-      try element.encode(into: &self, endianness: endianness)
-      sorting.push(EncodedElement(key: elementStart..<count, end: count))
-      if !Element.isFlat, remainingEnd != taking.previousEnd {
-        try note(&taking, from: firstElement)
-      }
-    }
-    if try sortLast(from: firstElement, isComposite: Element._nesting != .leaf, taking.index) {
-      try KeyCollisions.check(set, at: start)
-    }
-    if !Element.isFlat, taking.index >= 0 { remainingEnd = count }
   }
 }
 

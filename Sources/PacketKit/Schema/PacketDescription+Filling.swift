@@ -26,8 +26,7 @@ extension PacketDescription {
     ignoringValues: Bool = false,
     field: StaticString? = nil
   ) {
-    let filling = Filling(byte: fill, ignoresValues: ignoringValues)
-    add(.padding(count, filling, field: field.map { "\($0)" } ?? ""))
+    add(.padding(count, Filling(byte: fill, ignoresValues: ignoringValues), field: field.text))
   }
 
   /// Adds padding until the preceding field takes `size` bytes.
@@ -37,8 +36,7 @@ extension PacketDescription {
     ignoringValues: Bool = false,
     field: StaticString? = nil
   ) {
-    let filling = Filling(byte: fill, ignoresValues: ignoringValues)
-    add(.paddingTo(size, filling, field: field.map { "\($0)" } ?? ""))
+    add(.paddingTo(size, Filling(byte: fill, ignoresValues: ignoringValues), field: field.text))
   }
 
   /// Adds padding up to a multiple of `alignment`: always or, after a presence, only if the field with that presence has
@@ -50,7 +48,12 @@ extension PacketDescription {
     field: StaticString? = nil
   ) {
     let filling = Filling(byte: fill, ignoresValues: ignoringValues, presence: presence)
-    add(.alignment(alignment, filling, field: field.map { "\($0)" } ?? ""))
+    add(.alignment(alignment, filling, field: field.text))
     presence = .always
   }
+}
+
+extension StaticString? {
+  /// The name; empty without one.
+  fileprivate var text: String { map { "\($0)" } ?? "" }
 }

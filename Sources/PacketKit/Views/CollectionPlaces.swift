@@ -82,17 +82,7 @@ extension Set where Element: PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
-    let start = reader.position
-    let first = unsafe reader.current
-    try reader.enter(flat: _isFlat)
-    let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
-    reader.ascend(fromFlat: _isFlat)
-    if !areUnique {
-      reader.rewind(to: start)
-      let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
-    }
-    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
+    try reader.placeOrdered(count, Self.self, Element.self, endianness) { _ in }
   }
 }
 
@@ -105,19 +95,9 @@ extension Dictionary where Key: PacketField, Value: PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
-    let start = reader.position
-    let first = unsafe reader.current
-    try reader.enter(flat: _isFlat)
-    let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
+    try reader.placeOrdered(count, Self.self, Key.self, endianness) {
       reader throws(PacketError) in
       _ = unsafe try Value._place(from: &reader, endianness: endianness)
     }
-    reader.ascend(fromFlat: _isFlat)
-    if !areUnique {
-      reader.rewind(to: start)
-      let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
-    }
-    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
   }
 }

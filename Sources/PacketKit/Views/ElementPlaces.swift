@@ -48,6 +48,31 @@ extension PacketReader {
 }
 
 extension PacketReader {
+  /// Reads past keys in the order of their bytes, each with what `skipValue` reads, or decodes the collection where their
+  /// bytes do not tell whether they are unique.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  mutating func placeOrdered<Field: _CollectionOfFields, Key: PacketField>(
+    _ count: Int,
+    _ type: Field.Type,
+    _ key: Key.Type,
+    _ endianness: Endianness,
+    with skipValue: (inout PacketReader) throws(PacketError) -> Void
+  ) throws(PacketError) -> _ElementsPlace {
+    try claimRoom(for: count, minimumByteCount: Field._minimumElementByteCount)
+    let start = position
+    let first = unsafe current
+    try enter(flat: Field._isFlat)
+    let areUnique = try skipOrdered(count, Key.self, endianness, with: skipValue)
+    ascend(fromFlat: Field._isFlat)
+    if !areUnique {
+      rewind(to: start)
+      _ = try Field._readElements(count, from: &self, endianness: endianness)
+    }
+    return unsafe _ElementsPlace(_Run(first, to: current), count: count, endianness)
+  }
+
   /// Reads past a collection preceded by the count of its elements, a `UInt32`.
   @inlinable
   @inline(always)

@@ -1,16 +1,6 @@
 // Text and bytes: a view keeps where they lie.
 
 extension String {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _Run {
-    try reader.place(String.self, endianness)
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
