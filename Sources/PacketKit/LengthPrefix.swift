@@ -97,16 +97,17 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
 
 /// An integer that PacketKit encodes as a prefix itself. Do not conform to it: a prefix of your own may be an integer too, but
 /// reads and writes itself.
-public protocol _IntegerPrefix: LengthPrefix, _FixedSizeNumber {
+@_documentation(visibility: internal)
+public protocol IntegerPrefix: LengthPrefix, FixedSizeNumber {
   init<Source: BinaryInteger>(truncatingIfNeeded source: Source)
 }
 
-extension UInt8: _IntegerPrefix {}
-extension UInt16: _IntegerPrefix {}
-extension UInt32: _IntegerPrefix {}
-extension UInt64: _IntegerPrefix {}
+extension UInt8: IntegerPrefix {}
+extension UInt16: IntegerPrefix {}
+extension UInt32: IntegerPrefix {}
+extension UInt64: IntegerPrefix {}
 
-extension _IntegerPrefix where Self: FixedWidthInteger {
+extension IntegerPrefix where Self: FixedWidthInteger {
   @export(implementation)
   @inline(__always)
   public static func _claimLength(
@@ -118,7 +119,7 @@ extension _IntegerPrefix where Self: FixedWidthInteger {
   }
 }
 
-extension _IntegerPrefix {
+extension IntegerPrefix {
   @unsafe
   @export(implementation)
   @inline(__always)

@@ -48,7 +48,7 @@ extension PacketError {
     }
 
     /// The packet that the first step starts from.
-    var root: _NamedType?
+    var root: NamedType?
     var inner = Inner.none
     var first: Step?
 
@@ -103,7 +103,7 @@ extension PacketError {
   /// Returns the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func inPacket(_ type: _NamedType, field name: StaticString?) -> PacketError {
+  consuming func inPacket(_ type: NamedType, field name: StaticString?) -> PacketError {
     var error = self
     error.location.root = type
     error.location.prepend(name)
@@ -166,7 +166,7 @@ extension PacketError {
   /// Throws the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func rethrow(inPacket type: _NamedType, field name: StaticString?) throws(PacketError)
+  consuming func rethrow(inPacket type: NamedType, field name: StaticString?) throws(PacketError)
     -> Never
   {
     throw inPacket(type, field: name)

@@ -127,7 +127,7 @@ public protocol PacketField: SendableMetatype {
 
   /// What a view lends of the value that lies at a place in its bytes.
   @_lifetime(copy origin)
-  static func _view(of place: _Place, in origin: _Origin) -> _View
+  static func _view(of place: _Place, in origin: ViewOrigin) -> _View
 
   /// Reads a value that was read before, and lends it.
   @_lifetime(copy reader)

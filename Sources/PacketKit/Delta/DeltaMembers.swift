@@ -63,7 +63,7 @@ extension _DeltaWriter {
 
   /// Writes what is gone and what is new, if there is any.
   @inlinable
-  mutating func write<Key: PacketField, Added: _CollectionOfFields>(
+  mutating func write<Key: PacketField, Added: CollectionOfFields>(
     _ removed: Set<Key>,
     _ added: Added,
     isEmpty: Bool,

@@ -1,7 +1,8 @@
 // What asks for metadata, which Embedded Swift does not have.
 
 #if hasFeature(Embedded)
-  public typealias _Codable = Any
+  @_documentation(visibility: internal)
+  public typealias CodableUnlessEmbedded = Any
 
   protocol LentAlgorithm: AnyObject {}
 
@@ -19,7 +20,8 @@
   }
 #else
   /// Swift's `Codable`.
-  public typealias _Codable = Codable
+  @_documentation(visibility: internal)
+  public typealias CodableUnlessEmbedded = Codable
 
   extension NarrowInteger {
     /// Decodes a single number.

@@ -2,7 +2,7 @@
 /// it; none follows the last.
 @_documentation(visibility: internal)
 @frozen
-public struct AlignedElement<Base: FieldEncoding>: _LibraryEncoding {
+public struct AlignedElement<Base: FieldEncoding>: LibraryEncoding {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base

@@ -1,7 +1,7 @@
 /// Text, bytes or elements that take all bytes that remain.
 @_documentation(visibility: internal)
 @frozen
-public struct BoundedContent<Value: _BoundedField>: ViewedContent, DescribedContent {
+public struct BoundedContent<Value: BoundedField>: ViewedContent, DescribedContent {
   @usableFromInline let encoding: TextEncoding
   @usableFromInline let endianness: Endianness
 
@@ -90,7 +90,7 @@ extension FieldForm {
   /// Text, bytes or elements up to the end of the packet, or of the region around them.
   @inlinable
   @inline(__always)
-  public static func remaining<Field: _BoundedField>(
+  public static func remaining<Field: BoundedField>(
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == BoundedContent<Field> {
@@ -100,7 +100,7 @@ extension FieldForm {
   /// The bytes behind a tag that no other case has.
   @export(implementation)
   @inline(__always)
-  public static func _otherTags<Field: _BoundedField>(endianness: Endianness = .big) -> Self
+  public static func _otherTags<Field: BoundedField>(endianness: Endianness = .big) -> Self
   where Self == BoundedContent<Field> { BoundedContent(.utf8, endianness) }
 
   @_documentation(visibility: internal)

@@ -1,4 +1,4 @@
-extension Array: _BoundedField where Element: PacketField {
+extension Array: BoundedField where Element: PacketField {
   public typealias _Bounded = BoundedElements<Element>
 }
 
@@ -75,7 +75,7 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   public static func keep(
     remaining form: BoundedContent<[Element]>, from reader: inout PacketReader
   )
-    throws(PacketError) -> _ElementsPlace
+    throws(PacketError) -> ElementsPlace
   {
     try reader.keepRemaining([Element].self, form.endianness)
   }
@@ -112,7 +112,7 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   public static func keep<Prefix>(
     _ form: BoundedContent<[Element]>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     try CountedEncoding<_, [Element]>(length, length.endianness).keep(from: &reader)
   }
 
@@ -165,14 +165,14 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   @export(implementation)
   @inline(__always)
   public static func keep(_ form: TerminatedEncoding<[Element]>, from reader: inout PacketReader)
-    throws(PacketError) -> _ElementsPlace
+    throws(PacketError) -> ElementsPlace
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
     if isRun {
       try reader.enter(flat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let bytes = unsafe try reader.claim(count + 1)
-      return unsafe _ElementsPlace(_Run(bytes, count: count), count: count, form.content.endianness)
+      return unsafe ElementsPlace(BytesPlace(bytes, count: count), count: count, form.content.endianness)
     }
     let start = unsafe reader.current
     var end = unsafe reader.current
@@ -184,11 +184,11 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
       unsafe end = reader.current
     }
     reader.ascend()
-    return unsafe _ElementsPlace(_Run(start, to: end), count: count, form.content.endianness)
+    return unsafe ElementsPlace(BytesPlace(start, to: end), count: count, form.content.endianness)
   }
 }
 
-extension _FixedSizeNumber {
+extension FixedSizeNumber {
   @export(implementation)
   @inline(__always)
   public static var _numberByteCount: Int { _byteCount }

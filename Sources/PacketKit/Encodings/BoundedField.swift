@@ -1,5 +1,6 @@
 /// Text, bytes or elements: what can end with its bytes, or before a terminator.
-public protocol _BoundedField: PacketField {
+@_documentation(visibility: internal)
+public protocol BoundedField: PacketField {
   /// How it is encoded.
   associatedtype _Bounded: BoundedCoding where _Bounded.Value == Self
 }
@@ -7,7 +8,7 @@ public protocol _BoundedField: PacketField {
 /// How text, bytes or elements are encoded, in whatever ends them.
 @_documentation(visibility: internal)
 public protocol BoundedCoding {
-  associatedtype Value: _BoundedField
+  associatedtype Value: BoundedField
 
   static func read(remaining form: BoundedContent<Value>, from reader: inout PacketReader)
     throws(PacketError) -> Value

@@ -1,10 +1,11 @@
 /// Text or bytes.
-public protocol _RunOfBytes: _BoundedField, ByteOrderedField
-where _Place == _Run, _Bounded: BoundedRun {}
+@_documentation(visibility: internal)
+public protocol RunOfBytes: BoundedField, ByteOrderedField
+where _Place == BytesPlace, _Bounded: BoundedRun {}
 
 // As a field: the count of the bytes, a `UInt32`, then the bytes.
 @_documentation(visibility: internal)
-extension _RunOfBytes {
+extension RunOfBytes {
   @inlinable
   public static var minimumByteCount: Int { 4 }
 
@@ -34,14 +35,14 @@ extension _RunOfBytes {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _Run {
+  ) throws(PacketError) -> BytesPlace {
     try reader.place(Self.self, endianness)
   }
 }
 
 /// How text or bytes are encoded, in whatever ends them: a count of bytes is read, then the value.
 @_documentation(visibility: internal)
-public protocol BoundedRun: BoundedCoding where Value: _RunOfBytes {
+public protocol BoundedRun: BoundedCoding where Value: RunOfBytes {
   /// Whether the bytes are a value.
   @unsafe
   static func accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool
@@ -91,7 +92,7 @@ extension BoundedRun {
   @export(implementation)
   @inline(__always)
   public static func keep(remaining form: BoundedContent<Value>, from reader: inout PacketReader)
-    throws(PacketError) -> _Run
+    throws(PacketError) -> BytesPlace
   {
     try reader.keepRemaining(Value.self, form.encoding)
   }
@@ -121,7 +122,7 @@ extension BoundedRun {
   public static func keep<Prefix>(
     _ form: BoundedContent<Value>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
-  ) throws(PacketError) -> _Run {
+  ) throws(PacketError) -> BytesPlace {
     let count = try reader.claimLength(
       Prefix.self, maximum: length.maximum, endianness: length.endianness)
     return try reader.keep(Value.self, count, form.encoding)
@@ -130,7 +131,7 @@ extension BoundedRun {
   @export(implementation)
   @inline(__always)
   public static func keep(_ form: TerminatedEncoding<Value>, from reader: inout PacketReader)
-    throws(PacketError) -> _Run
+    throws(PacketError) -> BytesPlace
   {
     try reader.keep(
       Value.self, before: form.terminator, maximum: form.maximum, encoding: form.content.encoding)

@@ -1,4 +1,4 @@
-extension String: _RunOfBytes {
+extension String: RunOfBytes {
   public typealias _Bounded = BoundedText
 }
 

@@ -1,5 +1,6 @@
 /// An array, a set or a dictionary of fields.
-public protocol _CollectionOfFields: ByteOrderedField, Collection where _Place == _ElementsPlace {
+@_documentation(visibility: internal)
+public protocol CollectionOfFields: ByteOrderedField, Collection where _Place == ElementsPlace {
   /// Whether no element, and no key or value, nests anything.
   static var _isFlat: Bool { get }
 
@@ -33,10 +34,10 @@ public protocol _CollectionOfFields: ByteOrderedField, Collection where _Place =
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace
+  ) throws(PacketError) -> ElementsPlace
 }
 
-extension _CollectionOfFields {
+extension CollectionOfFields {
   @export(implementation)
   @inline(__always)
   public mutating func _updateElements(
@@ -70,7 +71,7 @@ extension _CollectionOfFields {
 
 // As a field: the count, a `UInt32`, then the elements.
 @_documentation(visibility: internal)
-extension _CollectionOfFields {
+extension CollectionOfFields {
   @inlinable
   public static var minimumByteCount: Int { 4 }
 
@@ -100,7 +101,7 @@ extension _CollectionOfFields {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     try reader.place(Self.self, endianness)
   }
 }

@@ -1,7 +1,7 @@
 /// An encoding that takes all bytes that remain: what a region holds. It has hooks for bytes that a length precedes,
 /// where that is quicker than a region.
 @_documentation(visibility: internal)
-public protocol ContentEncoding<Value>: _LibraryEncoding {
+public protocol ContentEncoding<Value>: LibraryEncoding {
   func read<Prefix>(
     after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) -> Value

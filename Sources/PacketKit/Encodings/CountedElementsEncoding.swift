@@ -2,7 +2,7 @@
 @_documentation(visibility: internal)
 @frozen
 public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncoding>:
-  _LibraryEncoding
+  LibraryEncoding
 {
   public typealias Value = [Element.Value]
 

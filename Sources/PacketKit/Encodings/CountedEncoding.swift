@@ -1,7 +1,7 @@
 /// An array, a set or a dictionary whose count something states.
 @_documentation(visibility: internal)
 @frozen
-public struct CountedEncoding<Count: ElementCount, Value: _CollectionOfFields>: _LibraryEncoding {
+public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: LibraryEncoding {
   @usableFromInline let count: Count
   @usableFromInline let endianness: Endianness
 
@@ -55,7 +55,7 @@ extension CountedEncoding: DescribedForm where Count: DescribedCount {
 
 /// The description of an array, a set or a dictionary whose count an earlier field states.
 @_documentation(visibility: internal)
-public struct CountedForm<Value: _CollectionOfFields>: DescribedForm {
+public struct CountedForm<Value: CollectionOfFields>: DescribedForm {
   let count: NamedNumber
   let endianness: Endianness
 
@@ -66,7 +66,7 @@ extension FieldForm {
   /// An array, a set or a dictionary after the count of its elements, at most `maximum`.
   @inlinable
   @inline(__always)
-  public static func countPrefixed<Prefix: LengthPrefix, Collection: _CollectionOfFields>(
+  public static func countPrefixed<Prefix: LengthPrefix, Collection: CollectionOfFields>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big
@@ -87,7 +87,7 @@ extension FieldForm {
   /// An array, a set or a dictionary of `times * value + plus - minus` elements. `value` is what an earlier field states.
   @inlinable
   @inline(__always)
-  public static func counted<Number: BinaryInteger, Collection: _CollectionOfFields>(
+  public static func counted<Number: BinaryInteger, Collection: CollectionOfFields>(
     by value: Number,
     times: Int = 1,
     plus: Int = 0,
@@ -98,7 +98,7 @@ extension FieldForm {
   }
 
   /// The description of an array, a set or a dictionary whose count the field of this name states.
-  public static func counted<Collection: _CollectionOfFields>(
+  public static func counted<Collection: CollectionOfFields>(
     by name: StaticString,
     times: Int = 1,
     plus: Int = 0,

@@ -75,9 +75,10 @@ public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
 }
 
 /// An encoding of the library: its values nest nothing, or it counts their levels itself.
-public protocol _LibraryEncoding: FieldEncoding {}
+@_documentation(visibility: internal)
+public protocol LibraryEncoding: FieldEncoding {}
 
-extension _LibraryEncoding {
+extension LibraryEncoding {
   @export(implementation)
   @inline(__always)
   public static var _nesting: _FieldNesting { .leaf }

@@ -4,7 +4,7 @@
 /// NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
 @_documentation(visibility: internal)
 @frozen
-public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedForm {
+public struct FixedWidthEncoding: LibraryEncoding, ViewedEncoding, DescribedForm {
   public typealias Value = String
 
   @usableFromInline let width: Int
@@ -84,7 +84,7 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
 
   @inlinable
   @inline(__always)
-  public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> BytesPlace {
     let first = unsafe try reader.claim(width: width)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: width)
     let count = unsafe try reader.count(of: bytes, withoutPadding: padding)
@@ -95,7 +95,7 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
     guard isText else {
       unsafe try PacketError.invalidText(text, encoding: encoding, at: first - reader.base).raise()
     }
-    return unsafe _Run(first, count: count)
+    return unsafe BytesPlace(first, count: count)
   }
 }
 

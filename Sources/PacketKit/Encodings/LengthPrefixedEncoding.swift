@@ -2,7 +2,7 @@
 @_documentation(visibility: internal)
 @frozen
 public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: ContentEncoding>:
-  _LibraryEncoding
+  LibraryEncoding
 {
   public typealias Value = Content.Value
 
@@ -64,7 +64,7 @@ extension FieldForm {
   /// Text, bytes or elements after the count of their bytes, at most `maximum`.
   @inlinable
   @inline(__always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,

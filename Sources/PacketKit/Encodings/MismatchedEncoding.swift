@@ -1,6 +1,6 @@
 /// An encoding of values that it is not for. What makes one is unavailable, and says what the encoding is for.
 @_documentation(visibility: internal)
-public struct MismatchedEncoding<Value>: _LibraryEncoding, DescribedForm {
+public struct MismatchedEncoding<Value>: LibraryEncoding, DescribedForm {
   public var minimumByteCount: Int { 0 }
   public var wireType: WireType { .bytes(.fixed(0)) }
 

@@ -1,7 +1,7 @@
 /// A value that must be within a range: an element in another encoding.
 @_documentation(visibility: internal)
 @frozen
-public struct RangedEncoding<Base: FieldEncoding>: _LibraryEncoding {
+public struct RangedEncoding<Base: FieldEncoding>: LibraryEncoding {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base

@@ -1,7 +1,7 @@
 /// A value that must use up a stated count of bytes.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: _LibraryEncoding {
+public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: LibraryEncoding {
   public typealias Value = Content.Value
 
   @usableFromInline let extent: Extent
@@ -80,7 +80,7 @@ extension FieldForm {
   /// Text, bytes or elements after a length that counts more or less than them.
   @inlinable
   @inline(__always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
     _ prefix: Prefix.Type,
     including included: Int,
     excluding excluded: Int = 0,
@@ -124,7 +124,7 @@ extension FieldForm {
   /// What takes the last bytes must use them up: a packet by hand calls ``PacketReader/finish()`` after it.
   @inlinable
   @inline(__always)
-  public static func remaining<Field: _BoundedField>(
+  public static func remaining<Field: BoundedField>(
     leaving count: Int,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
@@ -155,7 +155,7 @@ extension FieldForm {
   /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.
   @inlinable
   @inline(__always)
-  public static func sized<Number: BinaryInteger, Field: _BoundedField>(
+  public static func sized<Number: BinaryInteger, Field: BoundedField>(
     by value: Number,
     times: Int = 1,
     plus: Int = 0,
@@ -193,7 +193,7 @@ extension FieldForm {
   }
 
   /// The description of text, bytes or elements whose count of bytes the field of this name states.
-  public static func sized<Field: _BoundedField>(
+  public static func sized<Field: BoundedField>(
     by name: StaticString,
     times: Int = 1,
     plus: Int = 0,

@@ -1,7 +1,7 @@
 /// Elements that end by what they are: with one that says so, or where the next bytes begin another kind.
 @_documentation(visibility: internal)
 @frozen
-public struct RepeatedEncoding<Element: FieldEncoding>: _LibraryEncoding {
+public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let end: RepetitionEnd<Element.Value>
@@ -93,7 +93,7 @@ public enum RepetitionEnd<Element> {
 /// An element of an array in the encoding of its type, at the level of the array.
 @_documentation(visibility: internal)
 @frozen
-public struct ElementEncoding<Value: PacketField>: _LibraryEncoding, DescribedForm {
+public struct ElementEncoding<Value: PacketField>: LibraryEncoding, DescribedForm {
   @usableFromInline let endianness: Endianness
 
   @inlinable

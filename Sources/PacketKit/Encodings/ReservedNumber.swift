@@ -1,6 +1,6 @@
 /// The place of a number that counts the bytes of a later field, and is known only after that.
 @frozen
-public struct ReservedNumber<Encoding: FieldEncoding> where Encoding.Value: _CountingNumber {
+public struct ReservedNumber<Encoding: FieldEncoding> where Encoding.Value: CountingNumber {
   @usableFromInline let place: Range<Int>
   @usableFromInline let encoding: Encoding
 
@@ -12,7 +12,8 @@ public struct ReservedNumber<Encoding: FieldEncoding> where Encoding.Value: _Cou
 }
 
 /// An integer that can count bytes or elements.
-public protocol _CountingNumber: PacketField {
+@_documentation(visibility: internal)
+public protocol CountingNumber: PacketField {
   /// The number that is equal to a count; nil if there is none.
   init?(_count: Int)
 
@@ -20,29 +21,29 @@ public protocol _CountingNumber: PacketField {
   static var max: Self { get }
 }
 
-extension _CountingNumber where Self: FixedWidthInteger {
+extension CountingNumber where Self: FixedWidthInteger {
   @inlinable
   public init?(_count: Int) { self.init(exactly: _count) }
 }
 
-extension _CountingNumber where Self: NarrowInteger {
+extension CountingNumber where Self: NarrowInteger {
   @inlinable
   public init?(_count: Int) { self.init(exactly: _count) }
 }
 
-extension UInt8: _CountingNumber {}
-extension UInt16: _CountingNumber {}
-extension UInt32: _CountingNumber {}
-extension UInt64: _CountingNumber {}
-extension Int8: _CountingNumber {}
-extension Int16: _CountingNumber {}
-extension Int32: _CountingNumber {}
-extension Int64: _CountingNumber {}
-extension UInt24: _CountingNumber {}
-extension UInt40: _CountingNumber {}
-extension UInt48: _CountingNumber {}
+extension UInt8: CountingNumber {}
+extension UInt16: CountingNumber {}
+extension UInt32: CountingNumber {}
+extension UInt64: CountingNumber {}
+extension Int8: CountingNumber {}
+extension Int16: CountingNumber {}
+extension Int32: CountingNumber {}
+extension Int64: CountingNumber {}
+extension UInt24: CountingNumber {}
+extension UInt40: CountingNumber {}
+extension UInt48: CountingNumber {}
 
-extension _CountingNumber {
+extension CountingNumber {
   /// The number from which `times * number + plus - minus` is `count`, or one from which another count follows if there
   /// is none; zero without a count.
   @inlinable
@@ -74,7 +75,7 @@ extension PacketWriter {
   ///
   /// - Returns: What `.sized(by:)` takes.
   @inlinable
-  public mutating func reserve<Number: _CountingNumber, Encoding: FieldEncoding<Number>>(
+  public mutating func reserve<Number: CountingNumber, Encoding: FieldEncoding<Number>>(
     _ type: Number.Type = Number.self,
     as encoding: Encoding,
     field: StaticString? = nil
@@ -124,7 +125,7 @@ extension PacketWriter {
 @_documentation(visibility: internal)
 @frozen
 public struct FilledNumber<Encoding: FieldEncoding>: RegionExtent
-where Encoding.Value: _CountingNumber {
+where Encoding.Value: CountingNumber {
   @usableFromInline let number: ReservedNumber<Encoding>
   @usableFromInline let times: Int
   @usableFromInline let plus: Int
@@ -168,7 +169,7 @@ extension FieldForm {
   /// Text, bytes or elements whose count of bytes fills the place of an earlier number: it becomes the number from which
   /// `times * number + plus - minus` is the count.
   @inlinable
-  public static func sized<Number, Field: _BoundedField>(
+  public static func sized<Number, Field: BoundedField>(
     by number: ReservedNumber<Number>,
     times: Int = 1,
     plus: Int = 0,
@@ -225,7 +226,7 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
-  static func countTooLarge<Number: _CountingNumber>(
+  static func countTooLarge<Number: CountingNumber>(
     _ count: Int,
     _ type: Number.Type,
     at offset: Int

@@ -1,7 +1,7 @@
 /// A case of a union, without its tag, which an earlier field states.
 @_documentation(visibility: internal)
 @frozen
-public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _LibraryEncoding,
+public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: LibraryEncoding,
   ViewedEncoding
 {
   @usableFromInline let tag: Number

@@ -3,7 +3,7 @@
 /// Encoding rejects a value that holds the terminator where a reader would look for it.
 @_documentation(visibility: internal)
 @frozen
-public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, ViewedEncoding,
+public struct TerminatedEncoding<Value: BoundedField>: LibraryEncoding, ViewedEncoding,
   DescribedForm
 {
   @usableFromInline let terminator: UInt8
@@ -54,7 +54,7 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
 /// Elements that another encoding encodes, before a byte that none of them begins with.
 @_documentation(visibility: internal)
 @frozen
-public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncoding {
+public struct TerminatedElementsEncoding<Element: FieldEncoding>: LibraryEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let terminator: UInt8
@@ -107,7 +107,7 @@ extension FieldForm {
   /// Text, bytes or elements that end before `terminator`. More than `maximum` of them are rejected.
   @inlinable
   @inline(__always)
-  public static func terminated<Field: _BoundedField>(
+  public static func terminated<Field: BoundedField>(
     by terminator: UInt8,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,

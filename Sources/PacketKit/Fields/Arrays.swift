@@ -75,7 +75,7 @@ extension PacketWriter {
   }
 }
 
-extension Array: _CollectionOfFields where Element: PacketField {
+extension Array: CollectionOfFields where Element: PacketField {
   @inlinable
   public static var _minimumElementByteCount: Int { Element.minimumByteCount }
 

@@ -3,7 +3,7 @@
 
 extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {}
 
-extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
+extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketField {
   /// `Int.max` on overflow.
   @inlinable
   public static var _minimumElementByteCount: Int {

@@ -2,7 +2,8 @@
 /// and written together.
 ///
 /// Do not conform to it: conform to one of the two.
-public protocol _FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
+@_documentation(visibility: internal)
+public protocol FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
   /// The bytes that every value takes.
   static var _byteCount: Int { get }
 
@@ -15,7 +16,7 @@ public protocol _FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
   func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness)
 }
 
-extension _FixedSizeNumber {
+extension FixedSizeNumber {
   /// The bytes that a value takes. Ask once for each number that is read or written: a conformance by hand may answer
   /// differently the next time.
   @export(implementation)
@@ -36,7 +37,7 @@ extension _FixedSizeNumber {
 }
 
 @_documentation(visibility: internal)
-extension _FixedSizeNumber {
+extension FixedSizeNumber {
   @inlinable
   public static var minimumByteCount: Int { _byteCount }
 
@@ -59,7 +60,7 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func read<Number: _FixedSizeNumber>(
+  public mutating func read<Number: FixedSizeNumber>(
     _ type: Number.Type = Number.self,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
@@ -70,7 +71,7 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func read<Number: _FixedSizeNumber>(
+  public mutating func read<Number: FixedSizeNumber>(
     _ type: Number.Type = Number.self,
     endianness: Endianness,
     field: StaticString? = nil
@@ -89,7 +90,7 @@ extension PacketWriter {
   /// Writes a number in network byte order. It never throws, because every number has an encoding.
   @inlinable
   @inline(__always)
-  public mutating func write<Number: _FixedSizeNumber>(
+  public mutating func write<Number: FixedSizeNumber>(
     _ value: Number,
     field: StaticString? = nil
   ) throws(PacketError) {
@@ -99,7 +100,7 @@ extension PacketWriter {
   /// Writes a number in the given byte order. It never throws, because every number has an encoding.
   @inlinable
   @inline(__always)
-  public mutating func write<Number: _FixedSizeNumber>(
+  public mutating func write<Number: FixedSizeNumber>(
     _ value: Number,
     endianness: Endianness,
     field: StaticString? = nil

@@ -5,11 +5,11 @@
 /// have a number of 3 bytes as a `UInt32` at once, see ``Bytes(_:)``.
 ///
 /// A number is encoded most significant byte first unless stated otherwise.
-public protocol NarrowInteger: _IntegerPrefix, Hashable, Comparable, _Codable,
+public protocol NarrowInteger: IntegerPrefix, Hashable, Comparable, CodableUnlessEmbedded,
   Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
   /// The narrowest of Swift's integers that holds every value.
-  associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & _Codable & Sendable
+  associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & CodableUnlessEmbedded & Sendable
 
   /// The number of bits of a value.
   static var bitWidth: Int { get }

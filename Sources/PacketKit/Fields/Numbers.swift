@@ -3,7 +3,7 @@
 /// A number is encoded as its bits, most significant byte first unless stated otherwise: an integer as two's
 /// complement, a floating-point number as its IEEE 754 bit pattern, which is decoded unchanged, including NaNs and
 /// their payloads.
-public protocol PacketNumber: _FixedSizeNumber {
+public protocol PacketNumber: FixedSizeNumber {
   /// The integer type that holds the number's bits.
   associatedtype _PacketBits: PacketNumber, FixedWidthInteger, BitwiseCopyable
 

@@ -3,7 +3,7 @@
 
 extension Set: PacketField, ByteOrderedField where Element: PacketField {}
 
-extension Set: _CollectionOfFields where Element: PacketField {
+extension Set: CollectionOfFields where Element: PacketField {
   @inlinable
   public static var _minimumElementByteCount: Int { Element.minimumByteCount }
 

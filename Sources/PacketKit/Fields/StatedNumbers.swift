@@ -47,13 +47,13 @@ extension PacketCursor where Self: ~Copyable & ~Escapable {
 /// One of several numbers, of which the first that is present counts.
 @export(implementation)
 @inline(__always)
-public func _number<Number: _CountingNumber & UnsignedInteger>(_ number: Number?) -> UInt64? {
+public func _number<Number: CountingNumber & UnsignedInteger>(_ number: Number?) -> UInt64? {
   number.map { UInt64($0) }
 }
 
 @export(implementation)
 @inline(__always)
-public func _number<Number: _CountingNumber & NarrowInteger>(_ number: Number?) -> UInt64? {
+public func _number<Number: CountingNumber & NarrowInteger>(_ number: Number?) -> UInt64? {
   number.map { UInt64($0.value) }
 }
 

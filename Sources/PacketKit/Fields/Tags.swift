@@ -44,7 +44,7 @@ extension PacketWriter {
 
 extension PacketError {
   /// The error for a tag that no case of `type` has. Called by code that `@Packet` generates.
-  public static func _unknownTag<Tag>(_ tag: Tag, of type: _NamedType, at offset: Int)
+  public static func _unknownTag<Tag>(_ tag: Tag, of type: NamedType, at offset: Int)
     -> PacketError
   {
     PacketError(.unknownTag(printed(tag), type: name(of: type)), at: offset)

@@ -16,13 +16,13 @@
   }
 
   // A view keeps where the bytes lie.
-  extension Data: _RunOfBytes {
+  extension Data: RunOfBytes {
     public typealias _Bounded = BoundedBytes
 
     @export(implementation)
     @inline(__always)
     @_lifetime(copy origin)
-    public static func _view(of place: _Run, in origin: _Origin) -> RawSpan {
+    public static func _view(of place: BytesPlace, in origin: ViewOrigin) -> RawSpan {
       unsafe place.bytes(in: origin)
     }
 
@@ -95,7 +95,7 @@
   /// A fixed count of bytes.
   @_documentation(visibility: internal)
   @frozen
-  public struct FixedBytesEncoding: _LibraryEncoding, ViewedEncoding, DescribedForm {
+  public struct FixedBytesEncoding: LibraryEncoding, ViewedEncoding, DescribedForm {
     public typealias Value = Data
 
     @usableFromInline let count: Int
@@ -134,7 +134,7 @@
 
     @inlinable
     @inline(__always)
-    public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
+    public func keep(from reader: inout PacketReader) throws(PacketError) -> BytesPlace {
       try reader.keep(Data.self, count, .utf8)
     }
   }

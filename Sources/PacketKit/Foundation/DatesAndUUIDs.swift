@@ -7,7 +7,7 @@
 
   /// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
   @_documentation(visibility: internal)
-  public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
+  public struct TimestampEncoding: LibraryEncoding, DescribedForm {
     public typealias Value = Date
 
     let unit: TimeUnit

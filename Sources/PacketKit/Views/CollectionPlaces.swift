@@ -4,7 +4,7 @@ extension Array where Element: PacketField {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
+  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<Element>
   {
     unsafe PacketElements(place, in: origin)
   }
@@ -14,7 +14,7 @@ extension Set where Element: PacketField {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
+  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<Element>
   {
     unsafe PacketElements(place, in: origin)
   }
@@ -25,8 +25,8 @@ extension Dictionary where Key: PacketField, Value: PacketField {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
-    of place: _ElementsPlace,
-    in origin: _Origin
+    of place: ElementsPlace,
+    in origin: ViewOrigin
   ) -> PacketPairs<Key, Value> {
     unsafe PacketPairs(place, in: origin)
   }
@@ -50,7 +50,7 @@ extension Optional where Wrapped: PacketField {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: Wrapped._Place?, in origin: _Origin) -> Wrapped._View? {
+  public static func _view(of place: Wrapped._Place?, in origin: ViewOrigin) -> Wrapped._View? {
     if let place { unsafe Wrapped._view(of: place, in: origin) } else { nil }
   }
 }
@@ -63,13 +63,13 @@ extension Array where Element: PacketField {
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
     try reader.enter(flat: _isFlat)
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: _isFlat)
-    return unsafe _ElementsPlace(_Run(start, to: reader.current), count: count, endianness)
+    return unsafe ElementsPlace(BytesPlace(start, to: reader.current), count: count, endianness)
   }
 }
 
@@ -81,7 +81,7 @@ extension Set where Element: PacketField {
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     try reader.placeOrdered(count, Self.self, Element.self, endianness) { _ in }
   }
 }
@@ -94,7 +94,7 @@ extension Dictionary where Key: PacketField, Value: PacketField {
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     try reader.placeOrdered(count, Self.self, Key.self, endianness) {
       reader throws(PacketError) in
       _ = unsafe try Value._place(from: &reader, endianness: endianness)

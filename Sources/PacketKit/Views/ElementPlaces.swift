@@ -53,13 +53,13 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func placeOrdered<Field: _CollectionOfFields, Key: PacketField>(
+  mutating func placeOrdered<Field: CollectionOfFields, Key: PacketField>(
     _ count: Int,
     _ type: Field.Type,
     _ key: Key.Type,
     _ endianness: Endianness,
     with skipValue: (inout PacketReader) throws(PacketError) -> Void
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     try claimRoom(for: count, minimumByteCount: Field._minimumElementByteCount)
     let start = position
     let first = unsafe current
@@ -70,17 +70,17 @@ extension PacketReader {
       rewind(to: start)
       _ = try Field._readElements(count, from: &self, endianness: endianness)
     }
-    return unsafe _ElementsPlace(_Run(first, to: current), count: count, endianness)
+    return unsafe ElementsPlace(BytesPlace(first, to: current), count: count, endianness)
   }
 
   /// Reads past a collection preceded by the count of its elements, a `UInt32`.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func place<Field: _CollectionOfFields>(
+  mutating func place<Field: CollectionOfFields>(
     _ type: Field.Type,
     _ endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     let maximum = limits.maximumElementCount
     let count = try claimLength(UInt32.self, maximum: maximum, endianness: endianness)
     return unsafe try Field._placeElements(count, from: &self, endianness: endianness)

@@ -10,7 +10,7 @@ public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(_ place: _ElementsPlace, in origin: _Origin) {
+  init(_ place: ElementsPlace, in origin: ViewOrigin) {
     unsafe all = PacketElements(place, in: origin)
   }
 

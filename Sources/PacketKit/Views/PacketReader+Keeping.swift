@@ -98,7 +98,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _value<Number: _FixedSizeNumber>(
+  public mutating func _value<Number: FixedSizeNumber>(
     _ type: Number.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> Number {

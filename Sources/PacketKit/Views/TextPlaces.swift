@@ -4,7 +4,7 @@ extension String {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: _Run, in origin: _Origin) -> PacketText {
+  public static func _view(of place: BytesPlace, in origin: ViewOrigin) -> PacketText {
     unsafe PacketText(place.bytes(in: origin))
   }
 
@@ -20,10 +20,10 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func place<Field: _RunOfBytes>(
+  mutating func place<Field: RunOfBytes>(
     _ type: Field.Type,
     _ endianness: Endianness
-  ) throws(PacketError) -> _Run {
+  ) throws(PacketError) -> BytesPlace {
     let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
     return try keep(type, count, .utf8)
   }
@@ -32,17 +32,17 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keep<Field: _RunOfBytes>(
+  mutating func keep<Field: RunOfBytes>(
     _ type: Field.Type,
     _ count: Int,
     _ encoding: TextEncoding
-  ) throws(PacketError) -> _Run {
+  ) throws(PacketError) -> BytesPlace {
     let first = unsafe try claim(count)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: count)
     guard unsafe isTrusted || Field._Bounded.accepts(bytes, encoding: encoding) else {
       unsafe try PacketError.invalidText(bytes, encoding: encoding, at: first - base).raise()
     }
-    return unsafe _Run(first, count: count)
+    return unsafe BytesPlace(first, count: count)
   }
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
@@ -50,7 +50,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _keep<Field: _RunOfBytes>(
+  public mutating func _keep<Field: RunOfBytes>(
     _ type: Field.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
@@ -61,10 +61,10 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keepRemaining<Field: _RunOfBytes>(
+  mutating func keepRemaining<Field: RunOfBytes>(
     _ type: Field.Type,
     _ encoding: TextEncoding
-  ) throws(PacketError) -> _Run {
+  ) throws(PacketError) -> BytesPlace {
     try beginRemaining()
     let run = try keep(type, remainingCount, encoding)
     hasTakenRemaining = true
@@ -76,12 +76,12 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keep<Field: _RunOfBytes>(
+  mutating func keep<Field: RunOfBytes>(
     _ type: Field.Type,
     before terminator: UInt8,
     maximum: Int,
     encoding: TextEncoding
-  ) throws(PacketError) -> _Run {
+  ) throws(PacketError) -> BytesPlace {
     let count = try byteCount(before: terminator, maximum: maximum)
     let run = try keep(type, count, encoding)
     unsafe current += 1

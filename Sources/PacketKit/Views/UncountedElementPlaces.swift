@@ -8,16 +8,16 @@ extension PacketReader {
   mutating func keepRemaining<Element: PacketField>(
     _ type: [Element].Type,
     _ endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+  ) throws(PacketError) -> ElementsPlace {
     let start = unsafe current
     let count = try Element._skipRemaining(from: &self, endianness: endianness)
-    return unsafe _ElementsPlace(_Run(start, to: current), count: count, endianness)
+    return unsafe ElementsPlace(BytesPlace(start, to: current), count: count, endianness)
   }
 
   /// Reads past numbers of a fixed width until no bytes remain.
   @inlinable
   @_lifetime(self: copy self)
-  mutating func countRemainingNumbers<Number: _FixedSizeNumber>(
+  mutating func countRemainingNumbers<Number: FixedSizeNumber>(
     _ type: Number.Type,
     endianness: Endianness
   ) throws(PacketError) -> Int {

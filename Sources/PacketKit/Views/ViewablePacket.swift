@@ -90,13 +90,13 @@ public protocol _CasePlaces {
 /// Where a packet lies.
 @frozen
 public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
-  @usableFromInline let run: _Run
+  @usableFromInline let run: BytesPlace
   /// The tag of a union with an external tag.
   @usableFromInline let tag: UInt64?
 
   @inlinable
   @inline(always)
-  init(_ run: _Run, tag: UInt64? = nil) {
+  init(_ run: BytesPlace, tag: UInt64? = nil) {
     self.run = run
     self.tag = tag
   }
@@ -116,7 +116,7 @@ extension ViewablePacket {
   @_lifetime(copy origin)
   public static func _view(
     of place: _PacketPlace<Self>,
-    in origin: _Origin
+    in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
   }
@@ -132,7 +132,7 @@ extension ViewablePacket {
     let start = unsafe reader.current
     let fields = reader.again { reader throws(PacketError) in try _ViewFields._Places(from: &reader)
     }
-    let run = unsafe _Run(start, to: reader.current)
+    let run = unsafe BytesPlace(start, to: reader.current)
     return unsafe PacketView<Self>(fields, run, in: reader.origin)
   }
 
@@ -157,7 +157,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @_lifetime(copy origin)
   public static func _view(
     of place: _PacketPlace<Self>,
-    in origin: _Origin
+    in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
   }
@@ -169,18 +169,18 @@ extension ViewablePacket {
   @inline(always)
   static func pass(_ reader: inout PacketReader) throws(PacketError) -> _PacketPlace<Self> {
     if let count = _plainByteCount {
-      return unsafe _PacketPlace(_Run(try reader.claim(width: count), count: count))
+      return unsafe _PacketPlace(BytesPlace(try reader.claim(width: count), count: count))
     }
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader)
-    return unsafe _PacketPlace(_Run(start, to: reader.current))
+    return unsafe _PacketPlace(BytesPlace(start, to: reader.current))
   }
 
   /// Lends the packet that lies at a place.
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  static func lend(_ place: _PacketPlace<Self>, in origin: _Origin) -> PacketView<Self> {
+  static func lend(_ place: _PacketPlace<Self>, in origin: ViewOrigin) -> PacketView<Self> {
     var reader = unsafe PacketReader(trusting: origin, place.run)
     let fields = reader.again { reader throws(PacketError) in
       if let tag = place.tag {
@@ -216,6 +216,6 @@ extension TaggedUnion where Self: ViewablePacket {
   ) throws(PacketError) -> _PacketPlace<Self> {
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader, tag: UInt64(tag), at: offset)
-    return unsafe _PacketPlace(_Run(start, to: reader.current), tag: UInt64(tag))
+    return unsafe _PacketPlace(BytesPlace(start, to: reader.current), tag: UInt64(tag))
   }
 }
