@@ -172,7 +172,8 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
       try reader.enter(flat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let bytes = unsafe try reader.claim(count + 1)
-      return unsafe ElementsPlace(BytesPlace(bytes, count: count), count: count, form.content.endianness)
+      return unsafe ElementsPlace(
+        BytesPlace(bytes, count: count), count: count, form.content.endianness)
     }
     let start = unsafe reader.current
     var end = unsafe reader.current

@@ -9,7 +9,8 @@ public protocol NarrowInteger: IntegerPrefix, Hashable, Comparable, CodableUnles
   Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
   /// The narrowest of Swift's integers that holds every value.
-  associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & CodableUnlessEmbedded & Sendable
+  associatedtype
+    Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & CodableUnlessEmbedded & Sendable
 
   /// The number of bits of a value.
   static var bitWidth: Int { get }

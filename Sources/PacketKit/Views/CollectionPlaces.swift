@@ -4,8 +4,9 @@ extension Array where Element: PacketField {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<Element>
-  {
+  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<
+    Element
+  > {
     unsafe PacketElements(place, in: origin)
   }
 }
@@ -14,8 +15,9 @@ extension Set where Element: PacketField {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<Element>
-  {
+  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<
+    Element
+  > {
     unsafe PacketElements(place, in: origin)
   }
 }

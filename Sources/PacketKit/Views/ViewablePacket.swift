@@ -88,8 +88,9 @@ public protocol _CasePlaces {
 }
 
 /// Where a packet lies.
+@_documentation(visibility: internal)
 @frozen
-public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
+public struct PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
   @usableFromInline let run: BytesPlace
   /// The tag of a union with an external tag.
   @usableFromInline let tag: UInt64?
@@ -108,14 +109,14 @@ extension ViewablePacket {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _PacketPlace<Self> {
+  ) throws(PacketError) -> PacketPlace<Self> {
     try pass(&reader)
   }
 
   @inlinable
   @_lifetime(copy origin)
   public static func _view(
-    of place: _PacketPlace<Self>,
+    of place: PacketPlace<Self>,
     in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
@@ -148,7 +149,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _PacketPlace<Self> {
+  ) throws(PacketError) -> PacketPlace<Self> {
     try pass(&reader)
   }
 
@@ -156,7 +157,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
-    of place: _PacketPlace<Self>,
+    of place: PacketPlace<Self>,
     in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
@@ -167,20 +168,20 @@ extension ViewablePacket {
   /// Reads past a packet.
   @inlinable
   @inline(always)
-  static func pass(_ reader: inout PacketReader) throws(PacketError) -> _PacketPlace<Self> {
+  static func pass(_ reader: inout PacketReader) throws(PacketError) -> PacketPlace<Self> {
     if let count = _plainByteCount {
-      return unsafe _PacketPlace(BytesPlace(try reader.claim(width: count), count: count))
+      return unsafe PacketPlace(BytesPlace(try reader.claim(width: count), count: count))
     }
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader)
-    return unsafe _PacketPlace(BytesPlace(start, to: reader.current))
+    return unsafe PacketPlace(BytesPlace(start, to: reader.current))
   }
 
   /// Lends the packet that lies at a place.
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  static func lend(_ place: _PacketPlace<Self>, in origin: ViewOrigin) -> PacketView<Self> {
+  static func lend(_ place: PacketPlace<Self>, in origin: ViewOrigin) -> PacketView<Self> {
     var reader = unsafe PacketReader(trusting: origin, place.run)
     let fields = reader.again { reader throws(PacketError) in
       if let tag = place.tag {
@@ -213,9 +214,9 @@ extension TaggedUnion where Self: ViewablePacket {
     from reader: inout PacketReader,
     tag: _Tag,
     at offset: Int
-  ) throws(PacketError) -> _PacketPlace<Self> {
+  ) throws(PacketError) -> PacketPlace<Self> {
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader, tag: UInt64(tag), at: offset)
-    return unsafe _PacketPlace(BytesPlace(start, to: reader.current), tag: UInt64(tag))
+    return unsafe PacketPlace(BytesPlace(start, to: reader.current), tag: UInt64(tag))
   }
 }

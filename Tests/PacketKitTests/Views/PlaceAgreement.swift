@@ -93,7 +93,7 @@ private func nestedAgrees<Content: ViewablePacket>(
   _ value: Any,
   _ origin: ViewOrigin
 ) -> Bool {
-  guard let place = place as? _PacketPlace<Content>, let value = value as? Content else {
+  guard let place = place as? PacketPlace<Content>, let value = value as? Content else {
     return false
   }
   let view: PacketView<Content> = unsafe Content._view(of: place, in: origin)
