@@ -4,12 +4,8 @@ extension _DeltaWriter {
   /// Writes whether the count has changed, and which; each element's delta; then the elements that are new.
   @inlinable
   public mutating func write<Whole, Element: DeltaPacket>(
-    _ elements: [Element],
-    against baseline: [Element],
-    of packet: Whole,
-    _ base: Whole,
-    into writer: inout PacketWriter,
-    field: StaticString,
+    _ elements: [Element], against baseline: [Element], of packet: Whole, _ base: Whole,
+    into writer: inout PacketWriter, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let before = self
@@ -45,8 +41,7 @@ extension _DeltaWriter {
   /// Writes elements that are in no baseline.
   @inlinable
   mutating func writeWhole<Element: DeltaPacket>(
-    _ elements: ArraySlice<Element>,
-    into writer: inout PacketWriter
+    _ elements: ArraySlice<Element>, into writer: inout PacketWriter
   ) throws(PacketError) {
     guard !elements.isEmpty else { return }
     placeBits(in: &writer)
@@ -64,11 +59,8 @@ extension _DeltaReader {
   /// Reads an array of packets that have deltas.
   @inlinable
   public mutating func read<Whole, Element: DeltaPacket>(
-    against baseline: [Element],
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
-    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
+    against baseline: [Element], of base: Whole, from reader: inout PacketReader,
+    field: StaticString, _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> [Element]
   ) throws(PacketError) -> [Element] {
     do throws(PacketError) {
@@ -87,9 +79,7 @@ extension _DeltaReader {
   @export(implementation)
   @inline(__always)
   mutating func readElements<Element: DeltaPacket>(
-    of elements: inout [Element],
-    against baseline: [Element],
-    from reader: inout PacketReader,
+    of elements: inout [Element], against baseline: [Element], from reader: inout PacketReader,
     _ truncate: (inout [Element], Int) -> Void
   ) throws(PacketError) {
     let place = place(in: reader)
@@ -106,9 +96,7 @@ extension _DeltaReader {
   /// Reads `count` elements, of which the first are those of the baseline until they are read.
   @inlinable
   mutating func readElements<Element: DeltaPacket>(
-    _ count: Int,
-    against baseline: [Element],
-    in elements: inout [Element],
+    _ count: Int, against baseline: [Element], in elements: inout [Element],
     from reader: inout PacketReader
   ) throws(PacketError) {
     for index in elements.indices {
@@ -128,9 +116,7 @@ extension _DeltaReader {
   /// Reads how many elements there are.
   @inlinable
   mutating func readCount(
-    _ baseline: Int,
-    minimum: Int,
-    from reader: inout PacketReader
+    _ baseline: Int, minimum: Int, from reader: inout PacketReader
   ) throws(PacketError) -> Int {
     let place = place(in: reader)
     guard try readChange(from: &reader) else { return baseline }
@@ -155,9 +141,7 @@ extension _DeltaReader {
   /// Reads elements that are in no baseline.
   @inlinable
   mutating func readWhole<Element: DeltaPacket>(
-    _ count: Int,
-    into elements: inout [Element],
-    from reader: inout PacketReader
+    _ count: Int, into elements: inout [Element], from reader: inout PacketReader
   ) throws(PacketError) {
     guard count > 0 else { return }
     giveBack(to: &reader)

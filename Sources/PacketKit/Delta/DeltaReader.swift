@@ -105,9 +105,7 @@ extension _DeltaReader {
   @inlinable
   @inline(always)
   public mutating func read(
-    against baseline: Bool,
-    from reader: inout PacketReader,
-    field: StaticString
+    against baseline: Bool, from reader: inout PacketReader, field: StaticString
   ) throws(PacketError) -> Bool {
     do throws(PacketError) {
       return try readChange(from: &reader) != baseline
@@ -120,10 +118,7 @@ extension _DeltaReader {
   @inlinable
   @inline(always)
   public mutating func read<Whole, Value>(
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    against baseline: Value, of base: Whole, from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
@@ -133,11 +128,8 @@ extension _DeltaReader {
   /// Reads a field that is as it is in the packet, if it has changed. See ``_DeltaWriter``.
   @inlinable
   public mutating func readWhole<Whole, Value>(
-    isCounted: Bool = false,
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    isCounted: Bool = false, against baseline: Value, of base: Whole,
+    from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
@@ -165,10 +157,7 @@ extension _DeltaReader {
   /// Reads a nested packet's own delta.
   @inlinable
   public mutating func read<Whole, Value: DeltaPacket>(
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    against baseline: Value, of base: Whole, from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
@@ -185,8 +174,7 @@ extension _DeltaReader {
   /// Reads a packet's own delta; `nil` if no field of it has changed.
   @inlinable
   mutating func readChanged<Value: DeltaPacket>(
-    against baseline: Value,
-    from reader: inout PacketReader
+    against baseline: Value, from reader: inout PacketReader
   ) throws(PacketError) -> Value? {
     let place = place(in: reader)
     guard try readChange(from: &reader) else { return nil }
@@ -196,9 +184,7 @@ extension _DeltaReader {
   /// Reads a packet's own delta, of which a bit has said that there is a change.
   @inlinable
   mutating func readFields<Value: DeltaPacket>(
-    against baseline: Value,
-    changed place: DeltaPlace,
-    from reader: inout PacketReader
+    against baseline: Value, changed place: DeltaPlace, from reader: inout PacketReader
   ) throws(PacketError) -> Value {
     hasChange = false
     let value = try Value(_from: &reader, &self, against: baseline)
@@ -223,8 +209,7 @@ extension PacketReader {
   /// Whether the bytes read since an offset are those that `encode` writes.
   @inlinable
   func hasRead(
-    since start: Int,
-    _ encode: (inout PacketWriter) throws(PacketError) -> Void
+    since start: Int, _ encode: (inout PacketWriter) throws(PacketError) -> Void
   ) -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 16) { scratch in
       var writer = unsafe PacketWriter(scratch: scratch, limits: limits)

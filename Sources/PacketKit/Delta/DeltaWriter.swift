@@ -91,9 +91,7 @@ extension _DeltaWriter {
   @inlinable
   @inline(always)
   public mutating func write(
-    _ value: Bool,
-    against baseline: Bool,
-    into writer: inout PacketWriter
+    _ value: Bool, against baseline: Bool, into writer: inout PacketWriter
   ) {
     writeChange(value != baseline, to: &writer)
   }
@@ -102,12 +100,8 @@ extension _DeltaWriter {
   @inlinable
   @inline(always)
   public mutating func write<Whole, Value>(
-    _ value: Value,
-    against baseline: Value,
-    of packet: Whole,
-    _ base: Whole,
-    into writer: inout PacketWriter,
-    field: StaticString,
+    _ value: Value, against baseline: Value, of packet: Whole, _ base: Whole,
+    into writer: inout PacketWriter, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     try writeWhole(of: packet, base, into: &writer, encode)
@@ -121,10 +115,7 @@ extension _DeltaWriter {
   ///   - isSame: Whether the values are known to be equal. If not, their bytes may be the same all the same.
   @inlinable
   public mutating func writeWhole<Whole>(
-    isCounted: Bool = false,
-    isSame: Bool = false,
-    of packet: Whole,
-    _ base: Whole,
+    isCounted: Bool = false, isSame: Bool = false, of packet: Whole, _ base: Whole,
     into writer: inout PacketWriter,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
@@ -159,12 +150,8 @@ extension _DeltaWriter {
   /// Writes a nested packet's own delta, if a field of it has changed.
   @inlinable
   public mutating func write<Whole, Value: DeltaPacket>(
-    _ value: Value,
-    against baseline: Value,
-    of packet: Whole,
-    _ base: Whole,
-    into writer: inout PacketWriter,
-    field: StaticString,
+    _ value: Value, against baseline: Value, of packet: Whole, _ base: Whole,
+    into writer: inout PacketWriter, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let start = writer.position
@@ -182,10 +169,7 @@ extension _DeltaWriter {
   /// - Parameter presence: How many set bits say before it that there is a value.
   @inlinable
   mutating func write<Value: DeltaPacket>(
-    _ value: Value,
-    against baseline: Value,
-    presence: Int = 0,
-    into writer: inout PacketWriter
+    _ value: Value, against baseline: Value, presence: Int = 0, into writer: inout PacketWriter
   ) throws(PacketError) {
     if value._isUnchanged(from: baseline) { return append(0, count: 1, to: &writer) }
     let before = self

@@ -8,8 +8,7 @@ public struct BoundedContent<Value: BoundedField>: ViewedContent, DescribedConte
   @export(implementation)
   @inline(__always)
   init(_ encoding: TextEncoding, _ endianness: Endianness) {
-    self.encoding = encoding
-    self.endianness = endianness
+    (self.encoding, self.endianness) = (encoding, endianness)
   }
 
   @inlinable
@@ -91,8 +90,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func remaining<Field: BoundedField>(
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == BoundedContent<Field> {
     BoundedContent(encoding, endianness)
   }
@@ -121,7 +119,6 @@ extension FieldForm {
       "the remaining bytes are 'Data', a 'String' or an array of fields; an optional is written with '?', not by an alias"
   )
   public static func remaining<Other>(
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 }

@@ -33,8 +33,7 @@ extension RunOfBytes {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> BytesPlace {
     try reader.place(Self.self, endianness)
   }

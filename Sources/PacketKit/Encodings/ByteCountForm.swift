@@ -10,8 +10,7 @@ public struct ByteCountForm: IntegerForm {
   @export(implementation)
   @inline(__always)
   init(_ count: Int, _ endianness: Endianness) {
-    self.count = count
-    self.endianness = endianness
+    (self.count, self.endianness) = (count, endianness)
   }
 
   @inlinable
@@ -59,8 +58,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func bytes<Number: FixedWidthInteger & PacketNumber>(
-    _ count: Int,
-    endianness: Endianness = .big
+    _ count: Int, endianness: Endianness = .big
   ) -> Self where Self == IntegerEncoding<Number, ByteCountForm> {
     IntegerEncoding(ByteCountForm(count, endianness))
   }

@@ -9,31 +9,23 @@ public protocol CollectionOfFields: ByteOrderedField, Collection where _Place ==
 
   /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
   static func _readElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self
 
   /// Reads `count` elements in place of the previous ones.
   mutating func _updateElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError)
 
   /// Appends the elements without their count, in order. `start` is where the count is, or would be.
   func _appendElements(
-    to writer: inout PacketWriter,
-    at start: Int,
-    _ endianness: Endianness
+    to writer: inout PacketWriter, at start: Int, _ endianness: Endianness
   ) throws(PacketError)
 
   /// Reads past `count` elements, one level deeper, after checking that the available bytes could hold them.
   @unsafe
   static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> ElementsPlace
 }
 
@@ -41,9 +33,7 @@ extension CollectionOfFields {
   @export(implementation)
   @inline(__always)
   public mutating func _updateElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     self = try Self._readElements(count, from: &reader, endianness: endianness)
   }
@@ -52,9 +42,7 @@ extension CollectionOfFields {
   @export(implementation)
   @inline(__always)
   func write<Count: ElementCount>(
-    countedBy stated: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    countedBy stated: Count, into writer: inout PacketWriter, endianness: Endianness
   ) throws(PacketError) {
     let start = writer.count
     try writer.descend(
@@ -99,8 +87,7 @@ extension CollectionOfFields {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> ElementsPlace {
     try reader.place(Self.self, endianness)
   }

@@ -11,10 +11,7 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
 
   @export(implementation)
   @inline(__always)
-  init(_ count: Count, _ element: Element) {
-    self.count = count
-    self.element = element
-  }
+  init(_ count: Count, _ element: Element) { (self.count, self.element) = (count, element) }
 
   @inlinable
   public var minimumByteCount: Int {
@@ -92,10 +89,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func countPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    each element: Element
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == CountedElementsEncoding<PrefixedCount<Prefix>, Element> {
     CountedElementsEncoding(PrefixedCount(maximum, endianness), element)
   }
@@ -104,8 +98,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func fixedCount<Element: FieldEncoding>(
-    _ count: Int,
-    each element: Element
+    _ count: Int, each element: Element
   ) -> Self where Self == CountedElementsEncoding<FixedCount, Element> {
     CountedElementsEncoding(FixedCount(count), element)
   }
@@ -114,22 +107,14 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func counted<Number: BinaryInteger, Element: FieldEncoding>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == CountedElementsEncoding<StatedNumber<Number>, Element> {
     CountedElementsEncoding(StatedNumber(value, times, plus, minus), element)
   }
 
   /// The description of elements whose count the field of this name states.
   public static func counted<Element: DescribedForm>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == CountedElementsForm<Element> {
     CountedElementsForm(count: NamedNumber(name, times, plus, minus), element: element)
   }

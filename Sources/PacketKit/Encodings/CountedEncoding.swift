@@ -8,8 +8,7 @@ public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: L
   @export(implementation)
   @inline(__always)
   init(_ count: Count, _ endianness: Endianness) {
-    self.count = count
-    self.endianness = endianness
+    (self.count, self.endianness) = (count, endianness)
   }
 
   @inlinable
@@ -67,9 +66,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func countPrefixed<Prefix: LengthPrefix, Collection: CollectionOfFields>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == CountedEncoding<PrefixedCount<Prefix>, Collection> {
     CountedEncoding(PrefixedCount(maximum, endianness), endianness)
   }
@@ -78,8 +75,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func fixedCount<Element: PacketField>(
-    _ count: Int,
-    endianness: Endianness = .big
+    _ count: Int, endianness: Endianness = .big
   ) -> Self where Self == CountedEncoding<FixedCount, [Element]> {
     CountedEncoding(FixedCount(count), endianness)
   }
@@ -88,21 +84,14 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func counted<Number: BinaryInteger, Collection: CollectionOfFields>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    endianness: Endianness = .big
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, endianness: Endianness = .big
   ) -> Self where Self == CountedEncoding<StatedNumber<Number>, Collection> {
     CountedEncoding(StatedNumber(value, times, plus, minus), endianness)
   }
 
   /// The description of an array, a set or a dictionary whose count the field of this name states.
   public static func counted<Collection: CollectionOfFields>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
   ) -> Self where Self == CountedForm<Collection> {
     CountedForm(count: NamedNumber(name, times, plus, minus), endianness: endianness)
@@ -116,9 +105,7 @@ extension FieldForm {
       "a count prefix is for an array, a dictionary or a set of fields; an optional is written with '?', not by an alias"
   )
   public static func countPrefixed<Prefix, Other>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 
   @_documentation(visibility: internal)

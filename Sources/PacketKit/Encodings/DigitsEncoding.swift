@@ -26,9 +26,7 @@ public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: LibraryEn
   @export(implementation)
   @inline(__always)
   init(_ radix: Radix, _ width: Int?, _ terminator: UInt8?) {
-    self.radix = radix
-    self.width = width
-    self.terminator = terminator
+    (self.radix, self.width, self.terminator) = (radix, width, terminator)
   }
 
   /// The bytes that follow the digits.
@@ -207,17 +205,14 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
-    _ radix: Radix,
-    width: Int,
-    terminator: UInt8? = nil
+    _ radix: Radix, width: Int, terminator: UInt8? = nil
   ) -> Self where Self == DigitsEncoding<Number> { DigitsEncoding(radix, width, terminator) }
 
   /// An integer as digits, as many as it takes, before `terminator`.
   @inlinable
   @inline(__always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
-    _ radix: Radix,
-    terminator: UInt8
+    _ radix: Radix, terminator: UInt8
   ) -> Self where Self == DigitsEncoding<Number> { DigitsEncoding(radix, nil, terminator) }
 
   @_documentation(visibility: internal)
@@ -228,8 +223,6 @@ extension FieldForm {
       "digits are for an integer from 8 to 128 bits; an optional is written with '?', not by an alias"
   )
   public static func digits<Other>(
-    _ radix: Radix,
-    width: Int = 0,
-    terminator: UInt8? = nil
+    _ radix: Radix, width: Int = 0, terminator: UInt8? = nil
   ) -> Self where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 }

@@ -35,8 +35,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: ElementCount, DescribedCount 
   @export(implementation)
   @inline(__always)
   init(_ maximum: Int, _ endianness: Endianness) {
-    self.maximum = maximum
-    self.endianness = endianness
+    (self.maximum, self.endianness) = (maximum, endianness)
   }
 
   public var extent: WireType.Extent {

@@ -131,9 +131,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Value, Encoding: FieldEncoding<Value>>(
-    _ type: Value.Type = Value.self,
-    as encoding: Encoding,
-    field: StaticString? = nil
+    _ type: Value.Type = Value.self, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) -> Value {
     let start = position
     do throws(PacketError) {
@@ -152,9 +150,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Value, Encoding: FieldEncoding<Value>>(
-    _ value: inout Value,
-    as encoding: Encoding,
-    field: StaticString? = nil
+    _ value: inout Value, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
@@ -173,8 +169,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Value: PacketField, Encoding: ViewedEncoding<Value>>(
-    _ type: Value.Type,
-    as encoding: Encoding
+    _ type: Value.Type, as encoding: Encoding
   ) throws(PacketError) -> _Kept<Value> {
     unsafe _Kept(try encoding.keep(from: &self))
   }
@@ -196,9 +191,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Value, Encoding: FieldEncoding<Value>>(
-    _ value: Value,
-    as encoding: Encoding,
-    field: StaticString? = nil
+    _ value: Value, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
@@ -225,9 +218,7 @@ extension PacketWriter {
 extension PacketDescription {
   /// Adds a value in an encoding.
   public mutating func field<Value, Form: DescribedForm<Value>>(
-    _ type: Value.Type,
-    as form: Form,
-    field: StaticString? = nil
+    _ type: Value.Type, as form: Form, field: StaticString? = nil
   ) {
     add(form.wireType, field)
   }

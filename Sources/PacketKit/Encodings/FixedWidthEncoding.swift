@@ -106,10 +106,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func fixedWidth(
-    _ width: Int,
-    padding: UInt8 = 0,
-    truncating: Bool = false,
-    encoding: TextEncoding = .utf8
+    _ width: Int, padding: UInt8 = 0, truncating: Bool = false, encoding: TextEncoding = .utf8
   ) -> Self where Self == FixedWidthEncoding {
     FixedWidthEncoding(width, padding, truncating, encoding)
   }
@@ -121,10 +118,7 @@ extension FieldForm {
     message: "a fixed width is for a 'String'; an optional is written with '?', not by an alias"
   )
   public static func fixedWidth<Other>(
-    _ width: Int,
-    padding: UInt8 = 0,
-    truncating: Bool = false,
-    encoding: TextEncoding = .utf8
+    _ width: Int, padding: UInt8 = 0, truncating: Bool = false, encoding: TextEncoding = .utf8
   ) -> Self where Self == MismatchedEncoding<Other> {
     MismatchedEncoding()
   }

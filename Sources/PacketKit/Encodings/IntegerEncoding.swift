@@ -61,10 +61,8 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Number: FixedWidthInteger & PacketNumber, Form>(
-    _ type: Number.Type = Number.self,
-    as encoding: IntegerEncoding<Number, Form>,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
+    _ type: Number.Type = Number.self, as encoding: IntegerEncoding<Number, Form>,
+    in range: some RangeExpression<Number>, field: StaticString? = nil
   ) throws(PacketError) -> Number {
     let start = unsafe current
     let value = try read(type, as: encoding, field: field)
@@ -80,10 +78,8 @@ extension PacketWriter {
   /// Writes an integer that must be within `range` in a form.
   @inlinable
   public mutating func write<Number: FixedWidthInteger & PacketNumber, Form>(
-    _ value: Number,
-    as encoding: IntegerEncoding<Number, Form>,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
+    _ value: Number, as encoding: IntegerEncoding<Number, Form>,
+    in range: some RangeExpression<Number>, field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else {
       try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
@@ -95,10 +91,8 @@ extension PacketWriter {
 extension PacketDescription {
   /// Adds an integer in a form that is within `range`.
   public mutating func field<Number: FixedWidthInteger & PacketNumber, Form>(
-    _ type: Number.Type,
-    as encoding: IntegerEncoding<Number, Form>,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
+    _ type: Number.Type, as encoding: IntegerEncoding<Number, Form>,
+    in range: some RangeExpression<Number>, field: StaticString? = nil
   ) {
     let reference = encoding.form.reference(type)
     add(.ranged(type, encoding.wireType, range, reference), field)

@@ -65,9 +65,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+    _ prefix: Prefix.Type, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == LengthPrefixedEncoding<Prefix, BoundedContent<Field>> {
     LengthPrefixedEncoding(BoundedContent(encoding, endianness), maximum, endianness)
@@ -77,9 +75,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == LengthPrefixedEncoding<Prefix, NestedContent<Nested>> {
     LengthPrefixedEncoding(NestedContent(), maximum, endianness)
   }
@@ -88,10 +84,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    each element: Element
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == LengthPrefixedEncoding<Prefix, EachContent<Element>> {
     LengthPrefixedEncoding(EachContent(element), maximum, endianness)
   }
@@ -104,9 +97,7 @@ extension FieldForm {
       "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
   )
   public static func lengthPrefixed<Prefix, Other>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+    _ prefix: Prefix.Type, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> {
     MismatchedEncoding()

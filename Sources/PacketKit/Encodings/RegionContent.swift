@@ -53,12 +53,8 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    of content: Content
+    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big, of content: Content
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, RegionContent<Content>> {
     RegionEncoding(
       SurplusPrefix(included, excluded, maximum, endianness), RegionContent(content))
@@ -68,11 +64,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Content: FieldEncoding>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    of content: Content
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, RegionContent<Content>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), RegionContent(content))
   }
@@ -80,12 +72,8 @@ extension FieldForm {
   /// The description of what `content` encodes, after the count of its bytes.
   @_disfavoredOverload
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: DescribedForm>(
-    _ prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    of content: Content
+    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big, of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
     RegionForm(
       .prefixed(
@@ -95,11 +83,7 @@ extension FieldForm {
 
   /// The description of what `content` encodes, in as many bytes as the field of this name states.
   public static func sized<Content: DescribedForm>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    of content: Content
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
     RegionForm(NamedNumber(name, times, plus, minus), RegionContentForm(base: content))
   }

@@ -9,10 +9,7 @@ public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: Li
 
   @export(implementation)
   @inline(__always)
-  init(_ extent: Extent, _ content: Content) {
-    self.extent = extent
-    self.content = content
-  }
+  init(_ extent: Extent, _ content: Content) { (self.extent, self.content) = (extent, content) }
 
   @inlinable
   public var minimumByteCount: Int { Extent.minimumByteCount }
@@ -55,8 +52,7 @@ public struct RegionForm<Content: DescribedContent>: DescribedForm {
   let content: Content
 
   init(_ length: WireType.RegionLength, _ content: Content) {
-    self.length = length
-    self.content = content
+    (self.length, self.content) = (length, content)
   }
 
   init(_ number: NamedNumber, _ content: Content) { self.init(.stated(number.count), content) }
@@ -81,12 +77,8 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
-    _ prefix: Prefix.Type,
-    including included: Int,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
+    maximum: Int = .max, encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, BoundedContent<Field>> {
     RegionEncoding(
       SurplusPrefix(included, excluded, maximum, endianness), BoundedContent(encoding, endianness))
@@ -96,11 +88,8 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
-    _ prefix: Prefix.Type,
-    including included: Int,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, NestedContent<Nested>> {
     RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), NestedContent())
   }
@@ -109,12 +98,8 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    including included: Int,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    each element: Element
+    _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, EachContent<Element>> {
     RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), EachContent(element))
   }
@@ -125,9 +110,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func remaining<Field: BoundedField>(
-    leaving count: Int,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+    leaving count: Int, encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<AllBytesButLast, BoundedContent<Field>> {
     RegionEncoding(AllBytesButLast(count), BoundedContent(encoding, endianness))
   }
@@ -136,8 +119,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func remaining<Nested: Packet>(
-    leaving count: Int,
-    endianness: Endianness = .big
+    leaving count: Int, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<AllBytesButLast, NestedContent<Nested>> {
     RegionEncoding(AllBytesButLast(count), NestedContent())
   }
@@ -146,8 +128,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func remaining<Element: FieldEncoding>(
-    leaving count: Int,
-    each element: Element
+    leaving count: Int, each element: Element
   ) -> Self where Self == RegionEncoding<AllBytesButLast, EachContent<Element>> {
     RegionEncoding(AllBytesButLast(count), EachContent(element))
   }
@@ -156,11 +137,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Field: BoundedField>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    encoding: TextEncoding = .utf8,
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, BoundedContent<Field>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), BoundedContent(encoding, endianness))
@@ -170,11 +147,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Nested: Packet>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    endianness: Endianness = .big
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, NestedContent<Nested>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), NestedContent())
   }
@@ -183,33 +156,22 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Element: FieldEncoding>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, EachContent<Element>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), EachContent(element))
   }
 
   /// The description of text, bytes or elements whose count of bytes the field of this name states.
   public static func sized<Field: BoundedField>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionForm<BoundedContent<Field>> {
     RegionForm(NamedNumber(name, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
   /// The description of a packet whose count of bytes the field of this name states.
   public static func sized<Nested: Packet>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
   ) -> Self where Self == RegionForm<NestedContent<Nested>> {
     RegionForm(NamedNumber(name, times, plus, minus), NestedContent())
@@ -217,11 +179,7 @@ extension FieldForm {
 
   /// The description of elements whose count of bytes the field of this name states.
   public static func sized<Element: DescribedForm>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == RegionForm<EachForm<Element>> {
     RegionForm(NamedNumber(name, times, plus, minus), EachForm(element: element))
   }

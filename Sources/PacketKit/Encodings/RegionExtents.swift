@@ -73,10 +73,7 @@ public struct StatedNumber<Number: BinaryInteger>: RegionExtent {
   @export(implementation)
   @inline(__always)
   init(_ value: Number, _ times: Int, _ plus: Int, _ minus: Int) {
-    self.value = value
-    self.times = times
-    self.plus = plus
-    self.minus = minus
+    (self.value, self.times, self.plus, self.minus) = (value, times, plus, minus)
   }
 
   @inlinable

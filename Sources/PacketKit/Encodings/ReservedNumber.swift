@@ -6,8 +6,7 @@ public struct ReservedNumber<Encoding: FieldEncoding> where Encoding.Value: Coun
 
   @inlinable
   init(at place: Range<Int>, _ encoding: Encoding) {
-    self.place = place
-    self.encoding = encoding
+    (self.place, self.encoding) = (place, encoding)
   }
 }
 
@@ -76,9 +75,7 @@ extension PacketWriter {
   /// - Returns: What `.sized(by:)` takes.
   @inlinable
   public mutating func reserve<Number: CountingNumber, Encoding: FieldEncoding<Number>>(
-    _ type: Number.Type = Number.self,
-    as encoding: Encoding,
-    field: StaticString? = nil
+    _ type: Number.Type = Number.self, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) -> ReservedNumber<Encoding> {
     let start = count
     try write(Number(_of: nil), as: encoding, field: field)
@@ -88,11 +85,7 @@ extension PacketWriter {
   /// Writes the number from which the count of the bytes since `start` follows, into its place.
   @inlinable
   mutating func fill<Encoding: FieldEncoding>(
-    _ reserved: ReservedNumber<Encoding>,
-    since start: Int,
-    times: Int,
-    plus: Int,
-    minus: Int
+    _ reserved: ReservedNumber<Encoding>, since start: Int, times: Int, plus: Int, minus: Int
   ) throws(PacketError) {
     let byteCount = count - start
     let place = reserved.place
@@ -133,10 +126,7 @@ where Encoding.Value: CountingNumber {
 
   @inlinable
   init(_ number: ReservedNumber<Encoding>, _ times: Int, _ plus: Int, _ minus: Int) {
-    self.number = number
-    self.times = times
-    self.plus = plus
-    self.minus = minus
+    (self.number, self.times, self.plus, self.minus) = (number, times, plus, minus)
   }
 
   @inlinable
@@ -170,12 +160,8 @@ extension FieldForm {
   /// `times * number + plus - minus` is the count.
   @inlinable
   public static func sized<Number, Field: BoundedField>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, BoundedContent<Field>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), BoundedContent(encoding, endianness))
   }
@@ -183,10 +169,7 @@ extension FieldForm {
   /// A packet whose count of bytes fills the place of an earlier number.
   @inlinable
   public static func sized<Number, Nested: Packet>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, NestedContent<Nested>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), NestedContent())
@@ -195,10 +178,7 @@ extension FieldForm {
   /// Elements that `element` encodes, whose count of bytes fills the place of an earlier number.
   @inlinable
   public static func sized<Number, Element: FieldEncoding>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
     each element: Element
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, EachContent<Element>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), EachContent(element))
@@ -207,10 +187,7 @@ extension FieldForm {
   /// What `content` encodes, whose count of bytes fills the place of an earlier number.
   @inlinable
   public static func sized<Number, Content: FieldEncoding>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
     of content: Content
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, RegionContent<Content>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), RegionContent(content))
@@ -227,9 +204,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func countTooLarge<Number: CountingNumber>(
-    _ count: Int,
-    _ type: Number.Type,
-    at offset: Int
+    _ count: Int, _ type: Number.Type, at offset: Int
   ) -> PacketError {
     PacketError(.doesNotFit("\(count)", in: "\(Number.self)"), at: offset)
   }

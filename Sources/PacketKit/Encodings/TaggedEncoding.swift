@@ -64,8 +64,7 @@ extension TaggedUnion {
   @export(implementation)
   @inline(__always)
   func encode(
-    tagged tag: some BinaryInteger,
-    into writer: inout PacketWriter
+    tagged tag: some BinaryInteger, into writer: inout PacketWriter
   ) throws(PacketError) {
     guard tag == self.tag else {
       try PacketError.contradictsTag("\(self.tag)", stated: "\(tag)", at: writer.count).raise()

@@ -13,9 +13,7 @@ public struct TerminatedEncoding<Value: BoundedField>: LibraryEncoding, ViewedEn
   @export(implementation)
   @inline(__always)
   init(_ terminator: UInt8, _ maximum: Int, _ content: BoundedContent<Value>) {
-    self.terminator = terminator
-    self.maximum = maximum
-    self.content = content
+    (self.terminator, self.maximum, self.content) = (terminator, maximum, content)
   }
 
   @inlinable
@@ -64,9 +62,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: LibraryEncodin
   @export(implementation)
   @inline(__always)
   init(_ terminator: UInt8, _ maximum: Int, _ element: Element) {
-    self.terminator = terminator
-    self.maximum = maximum
-    self.element = element
+    (self.terminator, self.maximum, self.element) = (terminator, maximum, element)
   }
 
   @inlinable
@@ -108,9 +104,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func terminated<Field: BoundedField>(
-    by terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+    by terminator: UInt8, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == TerminatedEncoding<Field> {
     TerminatedEncoding(terminator, maximum, BoundedContent(encoding, endianness))
@@ -120,9 +114,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func terminated<Element: FieldEncoding>(
-    by terminator: UInt8,
-    maximum: Int = .max,
-    each element: Element
+    by terminator: UInt8, maximum: Int = .max, each element: Element
   ) -> Self where Self == TerminatedElementsEncoding<Element> {
     TerminatedElementsEncoding(terminator, maximum, element)
   }
@@ -135,9 +127,7 @@ extension FieldForm {
       "a terminator is for a 'String', 'Data' or an array of fields; an optional is written with '?', not by an alias"
   )
   public static func terminated<Other>(
-    by terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+    by terminator: UInt8, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> {
     MismatchedEncoding()

@@ -11,8 +11,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
-    _ type: [Element].Type = [Element].self,
-    field: StaticString? = nil
+    _ type: [Element].Type = [Element].self, field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
     // Bytes are copied at once. What reads other elements, packets share.
     if Element._numberByteCount == 1 {
@@ -36,8 +35,7 @@ extension PacketReader {
   /// Reads an array of strings preceded by their count, a `UInt32`.
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: [String].Type = [String].self,
-    field: StaticString? = nil
+    _ type: [String].Type = [String].self, field: StaticString? = nil
   ) throws(PacketError) -> [String] {
     try readCounted(field: field)
   }
@@ -56,8 +54,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField>(
-    _ array: inout [Element],
-    field: StaticString? = nil
+    _ array: inout [Element], field: StaticString? = nil
   ) throws(PacketError) {
     try update(&array, as: .countPrefixed(UInt32.self), field: field)
   }
@@ -68,8 +65,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Element: PacketField>(
-    _ value: [Element],
-    field: StaticString? = nil
+    _ value: [Element], field: StaticString? = nil
   ) throws(PacketError) {
     try write(value, as: .countPrefixed(UInt32.self), field: field)
   }
@@ -86,9 +82,7 @@ extension Array: CollectionOfFields where Element: PacketField {
   @export(implementation)
   @inline(__always)
   public static func _readElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Element] {
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try reader.descend(intoFlat: Element.isFlat)
@@ -100,9 +94,7 @@ extension Array: CollectionOfFields where Element: PacketField {
   @export(implementation)
   @inline(__always)
   public mutating func _updateElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try reader.descend(intoFlat: Element.isFlat)
@@ -113,9 +105,7 @@ extension Array: CollectionOfFields where Element: PacketField {
   @export(implementation)
   @inline(__always)
   public func _appendElements(
-    to writer: inout PacketWriter,
-    at start: Int,
-    _ endianness: Endianness
+    to writer: inout PacketWriter, at start: Int, _ endianness: Endianness
   ) throws(PacketError) {
     try Element.writeElements(self, into: &writer, endianness: endianness)
   }
@@ -125,8 +115,7 @@ extension PacketWriter {
   /// Appends elements without a count, one level deeper.
   @inlinable
   mutating func appendElements<Element: PacketField>(
-    _ elements: [Element],
-    endianness: Endianness
+    _ elements: [Element], endianness: Endianness
   ) throws(PacketError) {
     try descend(
       intoFlat: Element.isFlat,

@@ -17,9 +17,7 @@ extension PacketReader {
   /// - Returns: The value to pass to ``endChecksum(_:from:to:field:)`` after those bytes.
   @_lifetime(self: copy self)
   public mutating func beginChecksum(
-    _ checksum: Checksum,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ checksum: Checksum, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> ChecksumPlace {
     let start = offset
     do throws(PacketError) {
@@ -34,10 +32,7 @@ extension PacketReader {
   /// Compares a checksum that has been read with that of the bytes read since `start`, or between `start` and `end`. Its
   /// own bytes, if they are among them, count as zero, or as ``Checksum/countingItself(as:)`` states.
   public func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    field: StaticString? = nil
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, field: StaticString? = nil
   ) throws(PacketError) {
     try compare(place, from: start, to: end, field) { checksum in checksum }
   }
@@ -45,10 +40,7 @@ extension PacketReader {
   /// Compares a checksum that has been read with that of a packet that is not sent, and of the bytes read since `start`,
   /// or between `start` and `end`.
   public func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    including packet: some Packet,
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, including packet: some Packet,
     field: StaticString? = nil
   ) throws(PacketError) {
     try compare(place, from: start, to: end, field) { checksum throws(PacketError) in
@@ -57,10 +49,7 @@ extension PacketReader {
   }
 
   private func compare(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int?,
-    _ field: StaticString?,
+    _ place: ChecksumPlace, from start: Int, to end: Int?, _ field: StaticString?,
     _ begun: (Checksum) throws(PacketError) -> Checksum
   ) throws(PacketError) {
     do throws(PacketError) {
@@ -88,10 +77,7 @@ extension PacketReader {
   /// Reads a checksum and compares it with the checksum of the bytes read since `start`, or between `start` and `end`.
   @_lifetime(self: copy self)
   public mutating func readChecksum(
-    _ checksum: Checksum,
-    from start: Int,
-    to stated: Int? = nil,
-    endianness: Endianness = .big,
+    _ checksum: Checksum, from start: Int, to stated: Int? = nil, endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     let place = offset
@@ -126,10 +112,7 @@ extension PacketReader {
   /// Compares bytes that have been read with those of a checksum, in the same time wherever they differ.
   @inline(never)
   private func compare(
-    _ computed: [UInt8],
-    of checksum: Checksum,
-    _ endianness: Endianness,
-    at place: Int
+    _ computed: [UInt8], of checksum: Checksum, _ endianness: Endianness, at place: Int
   ) throws(PacketError) {
     let found = unsafe UnsafeRawBufferPointer(start: base + place, count: computed.count)
     var difference: UInt8 = 0
@@ -146,8 +129,7 @@ extension PacketReader {
   /// - Returns: The number, if it is one.
   @_lifetime(self: copy self)
   private mutating func takeChecksum(
-    _ checksum: Checksum,
-    endianness: Endianness
+    _ checksum: Checksum, endianness: Endianness
   ) throws(PacketError) -> UInt32 {
     let byteCount = checksum.byteCount
     let bytes = unsafe UnsafeRawBufferPointer(start: try take(byteCount), count: byteCount)
@@ -164,10 +146,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the checksum of the bytes written since `start`, or between `start` and `end`.
   public mutating func writeChecksum(
-    _ checksum: Checksum,
-    from start: Int,
-    to stated: Int? = nil,
-    endianness: Endianness = .big,
+    _ checksum: Checksum, from start: Int, to stated: Int? = nil, endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     let end = stated ?? count
@@ -192,9 +171,7 @@ extension PacketWriter {
   ///
   /// - Returns: The value to pass to ``endChecksum(_:from:to:field:)`` after those bytes.
   public mutating func beginChecksum(
-    _ checksum: Checksum,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ checksum: Checksum, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> ChecksumPlace {
     let start = count
     try writePadding(checksum.byteCount, field: field)
@@ -204,10 +181,7 @@ extension PacketWriter {
   /// Writes the checksum of the bytes written since `start`, or between `start` and `end`, into the place that has been
   /// reserved for it. Its own bytes, if they are among them, count as zero, or as ``Checksum/countingItself(as:)`` states.
   public mutating func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    field: StaticString? = nil
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, field: StaticString? = nil
   ) throws(PacketError) {
     try fill(place, from: start, to: end, field) { checksum in checksum }
   }
@@ -215,10 +189,7 @@ extension PacketWriter {
   /// Writes the checksum of a packet that is not written, and of the bytes written since `start`, or between `start` and
   /// `end`, into the place that has been reserved for it.
   public mutating func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    including packet: some Packet,
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, including packet: some Packet,
     field: StaticString? = nil
   ) throws(PacketError) {
     try fill(place, from: start, to: end, field) { checksum throws(PacketError) in
@@ -227,10 +198,7 @@ extension PacketWriter {
   }
 
   private mutating func fill(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int?,
-    _ field: StaticString?,
+    _ place: ChecksumPlace, from start: Int, to end: Int?, _ field: StaticString?,
     _ begun: (Checksum) throws(PacketError) -> Checksum
   ) throws(PacketError) {
     do throws(PacketError) {
@@ -257,10 +225,7 @@ extension PacketWriter {
 
   @unsafe
   private func store(
-    _ value: UInt32,
-    _ byteCount: Int,
-    at start: UnsafeMutableRawPointer,
-    _ endianness: Endianness
+    _ value: UInt32, _ byteCount: Int, at start: UnsafeMutableRawPointer, _ endianness: Endianness
   ) {
     let bytes = unsafe UnsafeMutableRawBufferPointer(start: start, count: byteCount)
     for index in 0..<byteCount {
@@ -281,9 +246,7 @@ extension ChecksumPlace {
 extension Checksum {
   /// Why bytes are rejected that are not those of the checksum. Errors show numbers with their most significant byte first.
   package func reason(
-    found: [UInt8],
-    computed: [UInt8],
-    endianness: Endianness
+    found: [UInt8], computed: [UInt8], endianness: Endianness
   ) -> PacketError.Reason {
     let isReversed = endianness == .little && start.hasByteOrder
     let (found, computed) = isReversed ? (found.reversed(), computed.reversed()) : (found, computed)
@@ -294,8 +257,7 @@ extension Checksum {
 
   /// The same checksum, which covers a packet before all other bytes. An error in it is at the checksum's place.
   fileprivate func including(
-    _ packet: some Packet,
-    at offset: Int
+    _ packet: some Packet, at offset: Int
   ) throws(PacketError) -> Checksum {
     do throws(PacketError) {
       return including(before: try packet.encodedBytes())
@@ -307,10 +269,7 @@ extension Checksum {
 
 extension PacketError {
   fileprivate static func wrongChecksum(
-    _ found: UInt32,
-    computed: UInt32,
-    byteCount: Int,
-    at offset: Int
+    _ found: UInt32, computed: UInt32, byteCount: Int, at offset: Int
   ) -> PacketError {
     PacketError(.wrongChecksum(found, computed: computed, byteCount: byteCount), at: offset)
   }

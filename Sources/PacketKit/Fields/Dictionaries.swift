@@ -17,9 +17,7 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
 
   @inlinable
   public static func _readElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Key: Value] {
     try reader.takeDictionary(count, endianness: endianness)
   }
@@ -27,9 +25,7 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
   @export(implementation)
   @inline(__always)
   public func _appendElements(
-    to writer: inout PacketWriter,
-    at start: Int,
-    _ endianness: Endianness
+    to writer: inout PacketWriter, at start: Int, _ endianness: Endianness
   ) throws(PacketError) {
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
@@ -57,8 +53,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeDictionary<Key: PacketField, Value: PacketField>(
-    _ count: Int,
-    endianness: Endianness
+    _ count: Int, endianness: Endianness
   ) throws(PacketError) -> [Key: Value] {
     try checkRoom(for: count, minimumByteCount: [Key: Value]._minimumElementByteCount)
     let isFlat = [Key: Value]._isFlat

@@ -147,17 +147,14 @@ extension NarrowInteger {
 
   @inlinable
   public static func readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     UInt64(try reader.read(Self.self, endianness: endianness).value)
   }
 
   @inlinable
   public static func writeLength(
-    _ length: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, into writer: inout PacketWriter, endianness: Endianness
   ) {
     Self(truncatingIfNeeded: length).append(to: &writer, endianness)
   }

@@ -137,9 +137,7 @@ extension PacketReader {
   @_transparent
   @_lifetime(self: copy self)
   public mutating func _read<Run: NumberRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+    _ run: Run.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
     let count = Run.byteCount
     guard remainingCount >= count else { try rejectRun(run, endianness, fields()) }
@@ -153,9 +151,7 @@ extension PacketReader {
   @_disfavoredOverload
   @_lifetime(self: copy self)
   public mutating func _read<Run: FieldRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+    _ run: Run.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
     try Run.readEach(from: &self, endianness, fields(), 0)
   }
@@ -165,9 +161,7 @@ extension PacketReader {
   @inline(never)
   @_lifetime(self: copy self)
   mutating func rejectRun<Run: NumberRun>(
-    _ run: Run.Type,
-    _ endianness: Endianness,
-    _ fields: [StaticString]
+    _ run: Run.Type, _ endianness: Endianness, _ fields: [StaticString]
   ) throws(PacketError) -> Never {
     _ = try Run.readEach(from: &self, endianness, fields, 0)
     throw .truncated(needed: Run.byteCount, available: remainingCount, at: offset)
@@ -178,8 +172,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _values<Run: NumberRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big
+    _ run: Run.Type, endianness: Endianness = .big
   ) throws(PacketError) -> Run.Values {
     let count = Run.byteCount
     return unsafe Run.load(at: try claim(width: count), count: count, endianness)
@@ -190,8 +183,7 @@ extension PacketReader {
   @_disfavoredOverload
   @_lifetime(self: copy self)
   public mutating func _values<Run: FieldRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big
+    _ run: Run.Type, endianness: Endianness = .big
   ) throws(PacketError) -> Run.Values {
     try Run.readEach(from: &self, endianness, [], 0)
   }
@@ -201,8 +193,7 @@ extension PacketReader {
   @_disfavoredOverload
   @_lifetime(self: copy self)
   public mutating func _value<A: PacketField>(
-    _ a: A.Type,
-    endianness: Endianness = .big
+    _ a: A.Type, endianness: Endianness = .big
   ) throws(PacketError) -> A {
     try read(a, endianness: endianness)
   }
@@ -213,9 +204,7 @@ extension PacketWriter {
   @inlinable
   @_transparent
   public mutating func _write<Run: NumberRun>(
-    _ run: Run,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+    _ run: Run, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
     let count = Run.byteCount
     unsafe run.store(at: append(count), count: count, endianness)
@@ -225,9 +214,7 @@ extension PacketWriter {
   @inlinable
   @_disfavoredOverload
   public mutating func _write<Run: FieldRun>(
-    _ run: Run,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+    _ run: Run, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
     try run.writeEach(into: &self, endianness, fields(), 0)
   }

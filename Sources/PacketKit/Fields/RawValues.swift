@@ -128,9 +128,7 @@ extension SIMD4: PlatformSized where Scalar: PlatformSized {}
 @usableFromInline
 @inline(never)
 func refuse<RawValue: FixedWidthInteger>(
-  _ rawValue: RawValue,
-  of type: NamedType,
-  at offset: Int
+  _ rawValue: RawValue, of type: NamedType, at offset: Int
 ) throws(PacketError) -> Never {
   throw .unknownValue(rawValue, of: type, at: offset)
 }
@@ -141,9 +139,7 @@ extension PacketReader {
   /// Equal raw values can have different bytes: 0 and -0, or an accented letter in one or two scalars.
   @inlinable
   func hasRead(
-    _ value: some PacketField,
-    from start: Int,
-    endianness: Endianness
+    _ value: some PacketField, from start: Int, endianness: Endianness
   ) throws(PacketError) -> Bool {
     var writer = PacketWriter(limits: limits)
     try value.encode(into: &writer, endianness: endianness)

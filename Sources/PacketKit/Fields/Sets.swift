@@ -13,9 +13,7 @@ extension Set: CollectionOfFields where Element: PacketField {
 
   @inlinable
   public static func _readElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Set<Element> {
     try reader.takeSet(count, endianness: endianness)
   }
@@ -23,9 +21,7 @@ extension Set: CollectionOfFields where Element: PacketField {
   @export(implementation)
   @inline(__always)
   public func _appendElements(
-    to writer: inout PacketWriter,
-    at start: Int,
-    _ endianness: Endianness
+    to writer: inout PacketWriter, at start: Int, _ endianness: Endianness
   ) throws(PacketError) {
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
@@ -52,8 +48,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeSet<Element: PacketField>(
-    _ count: Int,
-    endianness: Endianness
+    _ count: Int, endianness: Endianness
   ) throws(PacketError) -> Set<Element> {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend(intoFlat: Element.isFlat)

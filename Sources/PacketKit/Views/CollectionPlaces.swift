@@ -27,8 +27,7 @@ extension Dictionary where Key: PacketField, Value: PacketField {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
-    of place: ElementsPlace,
-    in origin: ViewOrigin
+    of place: ElementsPlace, in origin: ViewOrigin
   ) -> PacketPairs<Key, Value> {
     unsafe PacketPairs(place, in: origin)
   }
@@ -39,8 +38,7 @@ extension Optional where Wrapped: PacketField {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Wrapped._Place? {
     guard try reader.readPresence() else { return nil }
     try reader.enter(flat: Wrapped.isFlat)
@@ -62,9 +60,7 @@ extension Array where Element: PacketField {
   @inlinable
   @inline(always)
   public static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> ElementsPlace {
     try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
     try reader.enter(flat: _isFlat)
@@ -80,9 +76,7 @@ extension Set where Element: PacketField {
   @inlinable
   @inline(always)
   public static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> ElementsPlace {
     try reader.placeOrdered(count, Self.self, Element.self, endianness) { _ in }
   }
@@ -93,9 +87,7 @@ extension Dictionary where Key: PacketField, Value: PacketField {
   @inlinable
   @inline(always)
   public static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> ElementsPlace {
     try reader.placeOrdered(count, Self.self, Key.self, endianness) {
       reader throws(PacketError) in

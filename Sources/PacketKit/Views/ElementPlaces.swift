@@ -6,9 +6,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skip<Element: PacketField>(
-    _ count: Int,
-    _ type: Element.Type,
-    _ endianness: Endianness
+    _ count: Int, _ type: Element.Type, _ endianness: Endianness
   ) throws(PacketError) {
     if let size = Element._plainByteCount {
       let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
@@ -28,9 +26,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skipOrdered<Key: PacketField>(
-    _ count: Int,
-    _ type: Key.Type,
-    _ endianness: Endianness,
+    _ count: Int, _ type: Key.Type, _ endianness: Endianness,
     with skipValue: (inout PacketReader) throws(PacketError) -> Void
   ) throws(PacketError) -> Bool {
     var order = EncodingOrder(of: Key.self)
@@ -54,10 +50,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func placeOrdered<Field: CollectionOfFields, Key: PacketField>(
-    _ count: Int,
-    _ type: Field.Type,
-    _ key: Key.Type,
-    _ endianness: Endianness,
+    _ count: Int, _ type: Field.Type, _ key: Key.Type, _ endianness: Endianness,
     with skipValue: (inout PacketReader) throws(PacketError) -> Void
   ) throws(PacketError) -> ElementsPlace {
     try claimRoom(for: count, minimumByteCount: Field._minimumElementByteCount)
@@ -78,8 +71,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func place<Field: CollectionOfFields>(
-    _ type: Field.Type,
-    _ endianness: Endianness
+    _ type: Field.Type, _ endianness: Endianness
   ) throws(PacketError) -> ElementsPlace {
     let maximum = limits.maximumElementCount
     let count = try claimLength(UInt32.self, maximum: maximum, endianness: endianness)

@@ -143,9 +143,7 @@ extension Packet {
   @usableFromInline
   @inline(never)
   static func explainRejection(
-    of bytes: RawSpan,
-    _ limits: PacketLimits,
-    _ error: PacketError
+    of bytes: RawSpan, _ limits: PacketLimits, _ error: PacketError
   ) throws(PacketError) -> Never {
     _ = try Self(decoding: bytes, limits: limits)
     throw error.inPacket(Self.self, field: nil)

@@ -85,8 +85,7 @@ public struct ElementsPlace {
 extension PacketField {
   @unsafe
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self where _Place == Self {
     return try Self(from: &reader, endianness: endianness)
   }
@@ -98,8 +97,7 @@ extension PacketField {
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
   public static func _nextView(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) -> _View {
     let place = reader.again { reader throws(PacketError) in
       unsafe try _place(from: &reader, endianness: endianness)
@@ -108,8 +106,7 @@ extension PacketField {
   }
 
   public static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Int {
     return try reader.skipRemaining(Self.self, endianness: endianness)
   }
@@ -139,8 +136,7 @@ extension PacketNumber {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self {
     return try reader._value(Self.self, endianness: endianness)
   }
@@ -172,8 +168,7 @@ extension NarrowInteger {
 extension FixedSizeNumber {
   @inlinable
   public static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Int {
     try reader.countRemainingNumbers(Self.self, endianness: endianness)
   }

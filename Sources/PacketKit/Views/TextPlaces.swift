@@ -21,8 +21,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func place<Field: RunOfBytes>(
-    _ type: Field.Type,
-    _ endianness: Endianness
+    _ type: Field.Type, _ endianness: Endianness
   ) throws(PacketError) -> BytesPlace {
     let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
     return try keep(type, count, .utf8)
@@ -33,9 +32,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keep<Field: RunOfBytes>(
-    _ type: Field.Type,
-    _ count: Int,
-    _ encoding: TextEncoding
+    _ type: Field.Type, _ count: Int, _ encoding: TextEncoding
   ) throws(PacketError) -> BytesPlace {
     let first = unsafe try claim(count)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: count)
@@ -51,8 +48,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: RunOfBytes>(
-    _ type: Field.Type,
-    endianness: Endianness = .big
+    _ type: Field.Type, endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     unsafe _Kept(try place(type, endianness))
   }
@@ -62,8 +58,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Field: RunOfBytes>(
-    _ type: Field.Type,
-    _ encoding: TextEncoding
+    _ type: Field.Type, _ encoding: TextEncoding
   ) throws(PacketError) -> BytesPlace {
     try beginRemaining()
     let run = try keep(type, remainingCount, encoding)
@@ -77,10 +72,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keep<Field: RunOfBytes>(
-    _ type: Field.Type,
-    before terminator: UInt8,
-    maximum: Int,
-    encoding: TextEncoding
+    _ type: Field.Type, before terminator: UInt8, maximum: Int, encoding: TextEncoding
   ) throws(PacketError) -> BytesPlace {
     let count = try byteCount(before: terminator, maximum: maximum)
     let run = try keep(type, count, encoding)

@@ -33,9 +33,7 @@ public protocol _PacketPlaces {
 
   /// Reads past the packet, a union with an external tag.
   init(
-    from reader: inout PacketReader,
-    tag: UInt64,
-    at offset: Int
+    from reader: inout PacketReader, tag: UInt64, at offset: Int
   ) throws(PacketError)
 }
 
@@ -53,9 +51,7 @@ extension _PacketPlaces {
   @inlinable
   @inline(always)
   public init(
-    from reader: inout PacketReader,
-    tag: UInt64,
-    at offset: Int
+    from reader: inout PacketReader, tag: UInt64, at offset: Int
   ) throws(PacketError) {
     try self.init(from: &reader)
   }
@@ -107,8 +103,7 @@ extension ViewablePacket {
   @unsafe
   @inlinable
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> PacketPlace<Self> {
     try pass(&reader)
   }
@@ -116,8 +111,7 @@ extension ViewablePacket {
   @inlinable
   @_lifetime(copy origin)
   public static func _view(
-    of place: PacketPlace<Self>,
-    in origin: ViewOrigin
+    of place: PacketPlace<Self>, in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
   }
@@ -127,8 +121,7 @@ extension ViewablePacket {
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
   public static func _nextView(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) -> PacketView<Self> {
     let start = unsafe reader.current
     let fields = reader.again { reader throws(PacketError) in try _ViewFields._Places(from: &reader)
@@ -147,8 +140,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> PacketPlace<Self> {
     try pass(&reader)
   }
@@ -157,8 +149,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
-    of place: PacketPlace<Self>,
-    in origin: ViewOrigin
+    of place: PacketPlace<Self>, in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
   }
@@ -198,9 +189,7 @@ extension TaggedUnion {
   @unsafe
   @inlinable
   public static func _place(
-    from reader: inout PacketReader,
-    tag: _Tag,
-    at offset: Int
+    from reader: inout PacketReader, tag: _Tag, at offset: Int
   ) throws(PacketError) -> Self where _Place == Self {
     return try Self(_from: &reader, tag: tag, at: offset)
   }
@@ -211,9 +200,7 @@ extension TaggedUnion where Self: ViewablePacket {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    tag: _Tag,
-    at offset: Int
+    from reader: inout PacketReader, tag: _Tag, at offset: Int
   ) throws(PacketError) -> PacketPlace<Self> {
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader, tag: UInt64(tag), at: offset)
