@@ -8,8 +8,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(
-    _ value: inout Field,
-    field: StaticString? = nil
+    _ value: inout Field, field: StaticString? = nil
   ) throws(PacketError) {
     try nested(in: Field.self, field) { reader throws(PacketError) in
       try value._update(from: &reader)
@@ -22,9 +21,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(
-    _ value: inout Field,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ value: inout Field, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) {
     try nested(in: Field.self, field) { reader throws(PacketError) in
       try value._update(from: &reader, endianness: endianness)

@@ -100,8 +100,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField>(
-    _ type: Field.Type = Field.self,
-    field: StaticString? = nil
+    _ type: Field.Type = Field.self, field: StaticString? = nil
   ) throws(PacketError) -> Field {
     try nested(in: type, field) { reader throws(PacketError) in
       try Field(from: &reader)
@@ -114,9 +113,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField>(
-    _ type: Field.Type = Field.self,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ type: Field.Type = Field.self, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) -> Field {
     try nested(in: type, field) { reader throws(PacketError) in
       try Field(from: &reader, endianness: endianness)
@@ -128,8 +125,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func nested<Field: PacketField, Value>(
-    in type: Field.Type,
-    _ field: StaticString?,
+    in type: Field.Type, _ field: StaticString?,
     _ read: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
     let start = position
@@ -148,8 +144,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Nested: Packet>(
-    _ type: Nested.Type = Nested.self,
-    field: StaticString? = nil
+    _ type: Nested.Type = Nested.self, field: StaticString? = nil
   ) throws(PacketError) -> Nested {
     if Nested.isFlat { return try readFlat(type, field: field) }
     let start = position
@@ -169,8 +164,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func readFlat<Nested: Packet>(
-    _ type: Nested.Type,
-    field: StaticString?
+    _ type: Nested.Type, field: StaticString?
   ) throws(PacketError) -> Nested {
     let start = unsafe current
     do throws(PacketError) {
@@ -186,9 +180,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Nested: Packet>(
-    _ type: Nested.Type = Nested.self,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ type: Nested.Type = Nested.self, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) -> Nested {
     try read(type, field: field)
   }

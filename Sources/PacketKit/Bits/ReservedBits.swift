@@ -56,9 +56,7 @@ extension BitWriter {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func reserve<Number: BitField & CountingNumber>(
-    _ type: Number.Type = Number.self,
-    bits count: Int,
-    field: StaticString? = nil
+    _ type: Number.Type = Number.self, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) -> ReservedNumber<ReservedBits<Number>> {
     let start = offset
     let before = room

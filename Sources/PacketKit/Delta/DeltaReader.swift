@@ -1,6 +1,7 @@
 /// What a delta has of bits, read. See ``_DeltaWriter``. Used by code that `@Packet` generates.
 @frozen
 public struct _DeltaReader {
+  // As in `_DeltaWriter`, but the bits have other places: one type for both would hide that.
   /// Bits that have been loaded but not read, in the highest places. All other bits are zero.
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var loaded = 0

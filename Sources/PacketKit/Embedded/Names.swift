@@ -72,8 +72,7 @@
   extension PacketError {
     @inlinable
     consuming func inPacket<Field: PacketField>(
-      _ type: Field.Type,
-      field name: StaticString?
+      _ type: Field.Type, field name: StaticString?
     ) -> PacketError {
       let type = NamedType(Field.typeName)
       return type.isStated ? inPacket(type, field: name) : inField(name)
@@ -81,44 +80,35 @@
 
     @inlinable
     consuming func rethrow<Field: PacketField>(
-      inPacket type: Field.Type,
-      field name: StaticString?
+      inPacket type: Field.Type, field name: StaticString?
     ) throws(PacketError) -> Never {
       throw inPacket(type, field: name)
     }
 
     @inlinable
     static func unknownValue<Value, Field: PacketField>(
-      _ value: Value,
-      of type: Field.Type,
-      at offset: Int
+      _ value: Value, of type: Field.Type, at offset: Int
     ) -> PacketError {
       unknownValue(value, of: NamedType(Field.typeName), at: offset)
     }
 
     @inlinable
     static func unknownValue<Value, Field: BitField>(
-      _ value: Value,
-      of type: Field.Type,
-      at offset: Int
+      _ value: Value, of type: Field.Type, at offset: Int
     ) -> PacketError {
       unknownValue(value, of: NamedType(Field.typeName), at: offset)
     }
 
     @inlinable
     static func unknownValue<Value, Field: PacketField & BitField>(
-      _ value: Value,
-      of type: Field.Type,
-      at offset: Int
+      _ value: Value, of type: Field.Type, at offset: Int
     ) -> PacketError {
       unknownValue(value, of: NamedType(Field.typeName), at: offset)
     }
 
     @inlinable
     static func unknownOptions<Bits: FixedWidthInteger, Field: PacketField>(
-      _ bits: Bits,
-      of type: Field.Type,
-      at offset: Int
+      _ bits: Bits, of type: Field.Type, at offset: Int
     ) -> PacketError {
       unknownOptions(bits, of: NamedType(Field.typeName), at: offset)
     }
@@ -126,9 +116,7 @@
     /// The error for a tag that no case of `type` has. Called by code that `@Packet` generates.
     @inlinable
     public static func _unknownTag<Tag, Field: PacketField>(
-      _ tag: Tag,
-      of type: Field.Type,
-      at offset: Int
+      _ tag: Tag, of type: Field.Type, at offset: Int
     ) -> PacketError {
       _unknownTag(tag, of: NamedType(Field.typeName), at: offset)
     }
@@ -136,9 +124,7 @@
 
   @inlinable
   func refuse<RawValue: FixedWidthInteger, Field: PacketField>(
-    _ rawValue: RawValue,
-    of type: Field.Type,
-    at offset: Int
+    _ rawValue: RawValue, of type: Field.Type, at offset: Int
   ) throws(PacketError) -> Never {
     try refuse(rawValue, of: NamedType(Field.typeName), at: offset)
   }

@@ -10,10 +10,7 @@
     @usableFromInline
     @inline(never)
     mutating func writeSlowly<Prefix: LengthPrefix>(
-      _ value: String,
-      after prefix: Prefix.Type,
-      _ maximum: Int,
-      _ endianness: Endianness
+      _ value: String, after prefix: Prefix.Type, _ maximum: Int, _ endianness: Endianness
     ) throws(PacketError) {
       try writeCopy(of: value, after: prefix, maximum, endianness)
     }

@@ -1,32 +1,18 @@
 /// Text or bytes.
 @_documentation(visibility: internal)
-public protocol RunOfBytes: BoundedField, ByteOrderedField
+public protocol RunOfBytes: BoundedField, PrefixedField
 where _Place == BytesPlace, _Bounded: BoundedRun {}
 
-// As a field: the count of the bytes, a `UInt32`, then the bytes.
-@_documentation(visibility: internal)
 extension RunOfBytes {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
-
   @inlinable
   public static var _nesting: _FieldNesting { .leaf }
 
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(Self.self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
-    throws(PacketError)
-  {
-    try reader.update(&self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
+  @export(implementation)
+  @inline(__always)
+  public static func _prefixed(
+    _ endianness: Endianness
+  ) -> LengthPrefixedEncoding<UInt32, BoundedContent<Self>> {
+    .lengthPrefixed(UInt32.self, endianness: endianness)
   }
 
   @unsafe

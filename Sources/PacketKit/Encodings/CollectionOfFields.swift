@@ -1,6 +1,6 @@
 /// An array, a set or a dictionary of fields.
 @_documentation(visibility: internal)
-public protocol CollectionOfFields: ByteOrderedField, Collection where _Place == ElementsPlace {
+public protocol CollectionOfFields: PrefixedField, Collection where _Place == ElementsPlace {
   /// Whether no element, and no key or value, nests anything.
   static var _isFlat: Bool { get }
 
@@ -57,30 +57,16 @@ extension CollectionOfFields {
   }
 }
 
-// As a field: the count, a `UInt32`, then the elements.
-@_documentation(visibility: internal)
 extension CollectionOfFields {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
-
   @inlinable
   public static var _nesting: _FieldNesting { .collection }
 
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(Self.self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
-    throws(PacketError)
-  {
-    try reader.update(&self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
+  @export(implementation)
+  @inline(__always)
+  public static func _prefixed(
+    _ endianness: Endianness
+  ) -> CountedEncoding<PrefixedCount<UInt32>, Self> {
+    .countPrefixed(UInt32.self, endianness: endianness)
   }
 
   @unsafe

@@ -15,7 +15,7 @@ public enum Radix: Int, Sendable, Hashable {
 /// A negative number has a minus sign before them. Encoding rejects a number that does not fit.
 @_documentation(visibility: internal)
 @frozen
-public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: LibraryEncoding,
+public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: UndisturbingEncoding,
   DescribedForm,
   Sendable
 {
@@ -37,14 +37,6 @@ public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: LibraryEn
   public var minimumByteCount: Int {
     min(max(width ?? 1, 0), PacketWriter.maximumFixedByteCount) + endByteCount
   }
-
-  @inlinable
-  @inline(__always)
-  public static var readDisturbance: Disturbance { .nothing }
-
-  @inlinable
-  @inline(__always)
-  public static var writeDisturbance: Disturbance { .nothing }
 
   public var wireType: WireType {
     guard Value.bitWidth <= 64, width.map({ 1...PacketWriter.maximumFixedByteCount ~= $0 }) != false

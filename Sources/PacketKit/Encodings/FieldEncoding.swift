@@ -78,6 +78,21 @@ public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
 @_documentation(visibility: internal)
 public protocol LibraryEncoding: FieldEncoding {}
 
+/// An encoding of the library whose reads and writes change nothing if they throw.
+@_documentation(visibility: internal)
+public protocol UndisturbingEncoding: LibraryEncoding {}
+
+@_documentation(visibility: internal)
+extension UndisturbingEncoding {
+  @inlinable
+  @inline(__always)
+  public static var readDisturbance: Disturbance { .nothing }
+
+  @inlinable
+  @inline(__always)
+  public static var writeDisturbance: Disturbance { .nothing }
+}
+
 extension LibraryEncoding {
   @export(implementation)
   @inline(__always)

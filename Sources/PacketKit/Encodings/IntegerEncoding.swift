@@ -5,7 +5,7 @@
 @_documentation(visibility: internal)
 @frozen
 public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber, Form: IntegerForm>:
-  LibraryEncoding, DescribedForm
+  UndisturbingEncoding, DescribedForm
 {
   @usableFromInline let form: Form
 
@@ -15,14 +15,6 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber, Form: Int
 
   @inlinable
   public var minimumByteCount: Int { form.minimumByteCount }
-
-  @inlinable
-  @inline(__always)
-  public static var readDisturbance: Disturbance { .nothing }
-
-  @inlinable
-  @inline(__always)
-  public static var writeDisturbance: Disturbance { .nothing }
 
   public var wireType: WireType { form.wireType(Value.self) }
 

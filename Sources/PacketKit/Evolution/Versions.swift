@@ -41,9 +41,7 @@ extension PacketReader {
   /// absent, it must also be absent when it is written again. Called by code that `@Packet` generates.
   @inlinable
   public func _beginVersion(
-    _ number: Int,
-    after previous: VersionRead? = nil,
-    checking writeDefaults: WriteDefaults,
+    _ number: Int, after previous: VersionRead? = nil, checking writeDefaults: WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) -> VersionRead {
     let version = _beginVersion(number, after: previous)
@@ -61,9 +59,7 @@ extension PacketReader {
   ///   defaults.
   @inlinable
   public func _endVersions(
-    _ last: VersionRead,
-    defaults writeDefaults: WriteDefaults,
-    from start: Int = 0
+    _ last: VersionRead, defaults writeDefaults: WriteDefaults, from start: Int = 0
   ) throws(PacketError) {
     let version = last
     guard isAtEnd, version.number > 0, 0..<offset ~= version.start, !isTrusted else { return }
@@ -149,9 +145,7 @@ extension PacketWriter {
   /// Ends a version and begins the next. Called by code that `@Packet` generates.
   @inlinable
   public mutating func _beginVersion(
-    _ number: Int,
-    after previous: VersionWritten,
-    defaults writeDefaults: WriteDefaults,
+    _ number: Int, after previous: VersionWritten, defaults writeDefaults: WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) -> VersionWritten {
     beginVersion(number, keptEnd: try endOfKept(previous, writeDefaults, start))
@@ -163,9 +157,7 @@ extension PacketWriter {
   /// - Parameter isLast: Whether nothing follows.
   @inlinable
   public mutating func _endVersions(
-    _ last: VersionWritten,
-    isLast: Bool = true,
-    defaults writeDefaults: WriteDefaults,
+    _ last: VersionWritten, isLast: Bool = true, defaults writeDefaults: WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) {
     guard isLast else {
@@ -178,9 +170,7 @@ extension PacketWriter {
   /// The end of what must be kept, now that a version has been written.
   @inlinable
   mutating func endOfKept(
-    _ version: VersionWritten,
-    _ writeDefaults: WriteDefaults,
-    _ start: Int
+    _ version: VersionWritten, _ writeDefaults: WriteDefaults, _ start: Int
   ) throws(PacketError) -> Int {
     let end = count
     let remainingEnd = remainingEnd

@@ -1,6 +1,6 @@
 // An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
-extension Array: PacketField, ByteOrderedField where Element: PacketField {}
+extension Array: PacketField, ByteOrderedField, PrefixedField where Element: PacketField {}
 
 // Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
 // errors once more.

@@ -1,7 +1,8 @@
 // A dictionary: the count of its pairs, a UInt32 unless stated otherwise, then each key and its value, in ascending
 // order of the keys' bytes.
 
-extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {}
+extension Dictionary: PacketField, ByteOrderedField, PrefixedField
+where Key: PacketField, Value: PacketField {}
 
 extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketField {
   /// `Int.max` on overflow.
@@ -19,7 +20,28 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
   public static func _readElements(
     _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Key: Value] {
-    try reader.takeDictionary(count, endianness: endianness)
+    try reader.checkRoom(for: count, minimumByteCount: _minimumElementByteCount)
+    try reader.descend(intoFlat: _isFlat)
+    var dictionary: [Key: Value] = [:]
+    dictionary.reserveCapacity(reader.warrantedCapacity(for: count, of: (Key, Value).self))
+    var order = EncodingOrder(of: Key.self)
+    for index in 0..<count {
+      do throws(PacketError) {
+        let keyStart = reader.offset
+        let key = try Key(from: &reader, endianness: endianness)
+        if try reader.checkOrder(&order, of: keyStart..<reader.offset) {
+          try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
+        }
+        let value = try Value(from: &reader, endianness: endianness)
+        guard dictionary.updateValue(value, forKey: key) == nil else {
+          throw .duplicateElement(at: keyStart)
+        }
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    reader.ascend(fromFlat: _isFlat)
+    return dictionary
   }
 
   @export(implementation)
@@ -44,40 +66,6 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
       try KeyCollisions.check(keys, at: start)
     }
     if !Self._isFlat, taking.index >= 0 { writer.remainingEnd = writer.count }
-  }
-}
-
-extension PacketReader {
-  /// Reads `count` pairs, one level deeper, after checking that the available bytes could hold them.
-  @export(implementation)
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func takeDictionary<Key: PacketField, Value: PacketField>(
-    _ count: Int, endianness: Endianness
-  ) throws(PacketError) -> [Key: Value] {
-    try checkRoom(for: count, minimumByteCount: [Key: Value]._minimumElementByteCount)
-    let isFlat = [Key: Value]._isFlat
-    try descend(intoFlat: isFlat)
-    var dictionary: [Key: Value] = [:]
-    dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
-    var order = EncodingOrder(of: Key.self)
-    for index in 0..<count {
-      do throws(PacketError) {
-        let keyStart = offset
-        let key = try Key(from: &self, endianness: endianness)
-        if try checkOrder(&order, of: keyStart..<offset) {
-          try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
-        }
-        let value = try Value(from: &self, endianness: endianness)
-        guard dictionary.updateValue(value, forKey: key) == nil else {
-          throw .duplicateElement(at: keyStart)
-        }
-      } catch {
-        throw error.atIndex(index)
-      }
-    }
-    ascend(fromFlat: isFlat)
-    return dictionary
   }
 }
 

@@ -61,8 +61,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: FixedSizeNumber>(
-    _ type: Number.Type = Number.self,
-    field: StaticString? = nil
+    _ type: Number.Type = Number.self, field: StaticString? = nil
   ) throws(PacketError) -> Number {
     try read(type, endianness: .big, field: field)
   }
@@ -72,9 +71,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: FixedSizeNumber>(
-    _ type: Number.Type = Number.self,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ type: Number.Type = Number.self, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) -> Number {
     let width = Number.width
     guard remainingCount >= width else {
@@ -91,8 +88,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Number: FixedSizeNumber>(
-    _ value: Number,
-    field: StaticString? = nil
+    _ value: Number, field: StaticString? = nil
   ) throws(PacketError) {
     value.append(to: &self, .big)
   }
@@ -101,9 +97,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Number: FixedSizeNumber>(
-    _ value: Number,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ value: Number, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) {
     value.append(to: &self, endianness)
   }

@@ -1,7 +1,7 @@
 // A set: the count of its elements, a UInt32 unless stated otherwise, then the elements in ascending order of their
 // bytes.
 
-extension Set: PacketField, ByteOrderedField where Element: PacketField {}
+extension Set: PacketField, ByteOrderedField, PrefixedField where Element: PacketField {}
 
 extension Set: CollectionOfFields where Element: PacketField {
   @inlinable
@@ -15,7 +15,25 @@ extension Set: CollectionOfFields where Element: PacketField {
   public static func _readElements(
     _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Set<Element> {
-    try reader.takeSet(count, endianness: endianness)
+    try reader.checkRoom(for: count, minimumByteCount: _minimumElementByteCount)
+    try reader.descend(intoFlat: _isFlat)
+    var set: Set<Element> = []
+    set.reserveCapacity(reader.warrantedCapacity(for: count, of: Element.self))
+    var order = EncodingOrder(of: Element.self)
+    for index in 0..<count {
+      do throws(PacketError) {
+        let elementStart = reader.offset
+        let element = try Element(from: &reader, endianness: endianness)
+        if try reader.checkOrder(&order, of: elementStart..<reader.offset) {
+          try order.collisions.count(element, joining: set, at: elementStart)
+        }
+        guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    reader.ascend(fromFlat: _isFlat)
+    return set
   }
 
   @export(implementation)
@@ -39,36 +57,6 @@ extension Set: CollectionOfFields where Element: PacketField {
       try KeyCollisions.check(self, at: start)
     }
     if !Self._isFlat, taking.index >= 0 { writer.remainingEnd = writer.count }
-  }
-}
-
-extension PacketReader {
-  /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
-  @export(implementation)
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func takeSet<Element: PacketField>(
-    _ count: Int, endianness: Endianness
-  ) throws(PacketError) -> Set<Element> {
-    try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try descend(intoFlat: Element.isFlat)
-    var set: Set<Element> = []
-    set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
-    var order = EncodingOrder(of: Element.self)
-    for index in 0..<count {
-      do throws(PacketError) {
-        let elementStart = offset
-        let element = try Element(from: &self, endianness: endianness)
-        if try checkOrder(&order, of: elementStart..<offset) {
-          try order.collisions.count(element, joining: set, at: elementStart)
-        }
-        guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
-      } catch {
-        throw error.atIndex(index)
-      }
-    }
-    ascend(fromFlat: Element.isFlat)
-    return set
   }
 }
 

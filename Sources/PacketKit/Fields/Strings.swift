@@ -10,8 +10,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: String.Type = String.self,
-    field: StaticString? = nil
+    _ type: String.Type = String.self, field: StaticString? = nil
   ) throws(PacketError) -> String {
     try read(type, as: .lengthPrefixed(UInt32.self), field: field)
   }
@@ -33,8 +32,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update(
-    _ string: inout String,
-    field: StaticString? = nil
+    _ string: inout String, field: StaticString? = nil
   ) throws(PacketError) {
     try update(&string, as: .lengthPrefixed(UInt32.self), field: field)
   }
@@ -61,9 +59,7 @@ extension PacketReader {
   @export(implementation)
   @inline(__always)
   func makeString(
-    of bytes: UnsafeRawBufferPointer,
-    encoding: TextEncoding,
-    at start: Int
+    of bytes: UnsafeRawBufferPointer, encoding: TextEncoding, at start: Int
   ) throws(PacketError) -> String {
     guard encoding.isUTF8 else {
       return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: start)
@@ -82,20 +78,14 @@ extension PacketWriter {
     @usableFromInline
     @inline(never)
     mutating func writeSlowly(
-      _ value: String,
-      after prefix: any LengthPrefix.Type,
-      _ maximum: Int,
-      _ endianness: Endianness
+      _ value: String, after prefix: any LengthPrefix.Type, _ maximum: Int, _ endianness: Endianness
     ) throws(PacketError) {
       try writeCopy(of: value, after: prefix, maximum, endianness)
     }
   #endif
 
   mutating func writeCopy<Prefix: LengthPrefix>(
-    of value: String,
-    after prefix: Prefix.Type,
-    _ maximum: Int,
-    _ endianness: Endianness
+    of value: String, after prefix: Prefix.Type, _ maximum: Int, _ endianness: Endianness
   ) throws(PacketError) {
     let utf8 = Array(value.utf8)
     try appendLength(utf8.count, as: prefix, maximum: maximum, endianness: endianness)

@@ -95,7 +95,7 @@
   /// A fixed count of bytes.
   @_documentation(visibility: internal)
   @frozen
-  public struct FixedBytesEncoding: LibraryEncoding, ViewedEncoding, DescribedForm {
+  public struct FixedBytesEncoding: UndisturbingEncoding, ViewedEncoding, DescribedForm {
     public typealias Value = Data
 
     @usableFromInline let count: Int
@@ -106,14 +106,6 @@
 
     @inlinable
     public var minimumByteCount: Int { max(count, 0) }
-
-    @inlinable
-    @inline(__always)
-    public static var readDisturbance: Disturbance { .nothing }
-
-    @inlinable
-    @inline(__always)
-    public static var writeDisturbance: Disturbance { .nothing }
 
     public var wireType: WireType { .bytes(.fixed(count)) }
 

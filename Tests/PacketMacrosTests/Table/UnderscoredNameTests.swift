@@ -9,8 +9,8 @@ import Testing
     "_Place", "_View", "_isUnique", "_nextView", "_numberByteCount", "_place", "_readInBulk",
     "_skipRemaining", "_updateInBulk", "_view", "_writeInBulk",
     // Swift's own types
-    "_Bounded", "_appendElements", "_isFlat", "_minimumElementByteCount", "_placeElements",
-    "_readElements", "_updateElements",
+    "_Bounded", "_Prefixed", "_appendElements", "_isFlat", "_minimumElementByteCount",
+    "_placeElements", "_prefixed", "_readElements", "_updateElements",
     // PacketNumber and NarrowInteger
     "_PacketBits", "_byteCount", "_packetBits", "_store",
     // LengthPrefix
