@@ -153,7 +153,7 @@ struct Expansion {
   private func viewTypes(into text: inout SourceText) {
     guard model.envelope.hasView else { return }
     text.line("")
-    text.line("\(model.access)typealias _Place = \(module)_PacketPlace<Self>")
+    text.line("\(model.access)typealias _Place = \(module)PacketPlace<Self>")
     text.line("\(model.access)typealias _View = \(module)PacketView<Self>")
   }
 
