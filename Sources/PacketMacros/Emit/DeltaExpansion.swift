@@ -182,7 +182,7 @@ struct DeltaExpansion {
     _ field: Field, _ way: Way, after call: String, into text: inout SourceText
   ) {
     var names = writing
-    names.whole = names.either
+    names.isOfEither = true
     let coder = way.isBits ? names.bitField : names.writer
     let subject = way.isBits ? names.value : names.either
     let expansion = FieldExpansion(field: field, names: names, bits: way.isBits ? coder : nil)

@@ -17,9 +17,8 @@ struct Expansion {
     self.model = model
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
-    var names = LocalNames(model, module: module)
-    if model.scope.values.contains("Self") { names.packet = model.typeName }
-    self.names = names
+    let packet = model.scope.values.contains("Self") ? model.typeName : "Self"
+    names = LocalNames(NameTable(model, module: module, packet: packet))
   }
 
   private var module: String { names.module }

@@ -11,9 +11,8 @@ struct ViewExpansion {
   init(_ model: PacketModel, module: String) {
     self.model = model
     self.module = module
-    var names = LocalNames(model, module: module)
+    var names = LocalNames(NameTable(model, module: module, packet: "_Packet"))
     names.isViewing = true
-    names.packet = "_Packet"
     if let list = model.list {
       names.checksDerived =
         !list.isDerivedFromWhole && model.rules.isEmpty
