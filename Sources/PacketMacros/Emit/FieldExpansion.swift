@@ -312,19 +312,19 @@ extension FieldExpansion {
 
 extension FieldExpansion {
   /// The fewest bytes of that many elements, if they are few enough that the product cannot overflow.
-  private func fewestBytes(_ count: String, _ each: ElementShape) -> String? {
+  private func fewestBytes(_ count: String, _ each: FieldCoding) -> String? {
     guard integerLiteral(count) != nil else { return nil }
-    return (integerLiteral(each.minimumByteCount) ?? 1) <= 0xFFFF && each.coder == nil
-      ? "\(count) * \(each.minimumByteCount.asTerm)" : nil
+    return (integerLiteral(each.minimumByteCountOfElement) ?? 1) <= 0xFFFF && !each.isCoded
+      ? "\(count) * \(each.minimumByteCountOfElement.asTerm)" : nil
   }
 }
 
 extension FieldCoding {
   /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
-  func minimumTerms(around minimum: String?) -> [String] {
+  func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil) -> [String] {
     [
       paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
-      checksum?.byteCount, paddingAfter?.asByteCount,
+      checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
     ].compactMap { $0 }
   }
 }

@@ -111,9 +111,8 @@ struct SegmentExpansion {
   var minimumTerms: [String] {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
     // Only the first field has something before it, and only the last something after it.
-    var around = segment.fields.first?.coding ?? FieldCoding()
-    around.paddingAfter = segment.fields.last?.coding.paddingAfter
-    return around.minimumTerms(around: BitCount(run, names).byteCount)
+    guard let first = run.fields.first, let last = run.fields.last else { return [] }
+    return first.coding.minimumTerms(around: BitCount(run, names).byteCount, upTo: last.coding)
   }
 }
 

@@ -7,7 +7,7 @@ struct EnvelopeReader {
   let hidden: Set<String>
 
   mutating func envelope(of declaration: TypeDeclaration) -> Envelope {
-    var envelope = Envelope()
+    let envelope = Envelope()
     let packet = declaration.name.withoutBackticks
     func scoped(_ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind) -> String {
       // Beside a nested packet, another type may be called like one that everyone knows.

@@ -124,7 +124,7 @@ struct FieldReader {
       guard check.diagnostics.isEmpty else { return nil }
     }
     var scoped = ScopedArguments(of: name, packet: packet, scope: scope)
-    var coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
+    let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
       let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
@@ -213,8 +213,8 @@ struct FieldReader {
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
-    var coding = FieldCoding()
-    for attribute in attributes { attribute.rule.apply(attribute, &coding) }
+    let coding = FieldCoding()
+    for attribute in attributes { attribute.rule.apply(attribute, coding) }
     if let tag = coding.tag {
       coding.shape = .tagged(tag, in: coding.shape)
       if !coding.hasByteOrder { coding.endianness = nil }
@@ -228,7 +228,7 @@ struct FieldReader {
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     if coding.isBits { coding.bitOrder = bitOrder }
     let kind = FieldKind(type.wrapped ?? type)
-    if coding.shape?.onlyElementsHaveByteOrder == true, kind == .data || kind == .string {
+    if coding.onlyElementsHaveByteOrder, kind == .data || kind == .string {
       coding.endianness = nil
     }
     return coding

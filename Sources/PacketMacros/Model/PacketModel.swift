@@ -1,5 +1,5 @@
 /// A packet as its bytes see it.
-struct PacketModel {
+final class PacketModel {
   /// As it is declared.
   let name: String
   /// `Outer.Nested`, without generic arguments.
@@ -28,6 +28,29 @@ struct PacketModel {
   /// Whether a field or a case is deprecated, so that what mentions it must be as well.
   let usesDeprecated: Bool
 
+  init(
+    name: String, typeName: String, availability: [String], isNested: Bool, access: String,
+    isFilePrivate: Bool, own: Set<DeclaredMembers.Generated>, scope: TypeScope,
+    place: SourcePlace?, requirements: [Requirement], envelope: Envelope, contents: Contents,
+    rules: [PacketRule], initializer: MemberwiseInitializer?, usesDeprecated: Bool
+  ) {
+    self.name = name
+    self.typeName = typeName
+    self.availability = availability
+    self.isNested = isNested
+    self.access = access
+    self.isFilePrivate = isFilePrivate
+    self.own = own
+    self.scope = scope
+    self.place = place
+    self.requirements = requirements
+    self.envelope = envelope
+    self.contents = contents
+    self.rules = rules
+    self.initializer = initializer
+    self.usesDeprecated = usesDeprecated
+  }
+
   /// `T: PacketField`.
   struct Requirement: Equatable {
     /// `T`, `repeat each T`, `T.Element`.
@@ -47,7 +70,7 @@ struct PacketModel {
 }
 
 /// What the arguments of `@Packet` put around the contents. All are expressions.
-struct Envelope {
+final class Envelope {
   struct Magic {
     let bytes: String
     /// How many they are.
@@ -98,7 +121,7 @@ struct Envelope {
 
 /// The fields of a struct: those that were always there, then those of later versions, then what is
 /// unknown.
-struct FieldList {
+final class FieldList {
   let layout: [LayoutItem<Segment>]
   let versions: [Version]
   let unknownBytes: Field?

@@ -27,16 +27,25 @@ struct ScopedArguments {
     on type: TypeSyntax,
     always: Bool = false
   ) -> FieldAttribute {
-    var attribute = attribute
-    for (index, argument) in attribute.syntax.arguments.enumerated() {
-      let parameter = attribute.rule.parameter(argument.label)
-      guard let parameter, let kind = parameter.check.kind(on: type),
+    let syntax = attribute.syntax
+    var arguments: [AttributeSyntax.Argument] = []
+    for argument in syntax.arguments {
+      var value = argument.value
+      if let kind = attribute.rule.parameter(argument.label)?.check.kind(on: type),
         always || !isInScope(argument, kind)
-      else { continue }
-      let label = argument.label ?? attribute.rule.name
-      attribute.syntax.arguments[index].value = add(label, kind, argument.value)
+      {
+        value = add(argument.label ?? attribute.rule.name, kind, value)
+      }
+      arguments.append(
+        .init(
+          label: argument.label, value: value, range: argument.range,
+          valueRange: argument.valueRange))
     }
-    return attribute
+    return FieldAttribute(
+      rule: attribute.rule,
+      syntax: AttributeSyntax(
+        module: syntax.module, name: syntax.name, range: syntax.range,
+        hasArgumentList: syntax.hasArgumentList, arguments: arguments))
   }
 
   /// The default value of a field that came with a later version.

@@ -49,11 +49,11 @@ struct ValueCodings {
 
 extension FieldCoding {
   /// The coding of a value of a case, in a union of a byte order.
-  init(of attribute: FieldAttribute, on type: TypeSyntax, _ endianness: String?) {
+  convenience init(of attribute: FieldAttribute, on type: TypeSyntax, _ endianness: String?) {
     self.init()
-    attribute.rule.apply(attribute, &self)
+    attribute.rule.apply(attribute, self)
     let kind = FieldKind(type)
-    let isText = shape?.onlyElementsHaveByteOrder == true && (kind == .data || kind == .string)
+    let isText = onlyElementsHaveByteOrder && (kind == .data || kind == .string)
     if shape?.hasByteOrder != false, !isText { self.endianness = endianness }
   }
 }

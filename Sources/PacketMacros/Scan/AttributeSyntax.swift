@@ -1,8 +1,8 @@
 /// `@Module.Name(label: value, …)`.
-struct AttributeSyntax: Equatable {
-  struct Argument: Equatable {
+final class AttributeSyntax {
+  struct Argument {
     let label: String?
-    var value: String
+    let value: String
     /// From the label to the end of the value.
     let range: Range<Int>
     let valueRange: Range<Int>
@@ -13,7 +13,17 @@ struct AttributeSyntax: Equatable {
   let range: Range<Int>
   let hasArgumentList: Bool
   /// Empty also when what is in the brackets is not a list of expressions.
-  var arguments: [Argument]
+  let arguments: [Argument]
+
+  init(
+    module: String?, name: String, range: Range<Int>, hasArgumentList: Bool, arguments: [Argument]
+  ) {
+    self.module = module
+    self.name = name
+    self.range = range
+    self.hasArgumentList = hasArgumentList
+    self.arguments = arguments
+  }
 }
 
 extension Scanner {

@@ -1,42 +1,65 @@
 /// Everything about one field attribute: a row of the table.
-struct FieldAttributeRule: Sendable {
+final class FieldAttributeRule: Sendable {
   let id: FieldAttributeName
-  var role = Role.coding
+  let role: Role
   /// What it may be written on.
-  var places: Set<Place> = [.property]
+  let places: Set<Place>
   /// Whether only a packet that states its length can have it.
-  var needsSizedPacket = false
+  let needsSizedPacket: Bool
 
-  var parameters: [Parameter] = []
+  let parameters: [Parameter]
   /// Whether it means nothing without arguments, each of which is optional.
-  var needsAnArgument = false
+  let needsAnArgument: Bool
 
   /// The kinds of type that it is for, beside those that the macro cannot know; empty for all.
-  var kinds: Set<FieldKind> = []
+  let kinds: Set<FieldKind>
   /// What `kinds` is called in a sentence.
-  var subject = ""
+  let subject: String
   /// Whether an optional of `kinds` will do as well.
-  var takesOptionals = true
+  let takesOptionals: Bool
   /// Whether the type need not be a field on its own.
-  var takesAnyType = false
+  let takesAnyType: Bool
   /// Whether a type of its kinds is a field only by it.
-  var makesFields = false
+  let makesFields: Bool
   /// Whether it is for a type of one of its kinds.
-  var suits: @Sendable (TypeSyntax) -> Bool = { _ in true }
+  let suits: @Sendable (TypeSyntax) -> Bool
   /// What to use instead on other kinds of type.
-  var alternatives: [FieldKind: FieldAttributeName] = [:]
+  let alternatives: [FieldKind: FieldAttributeName]
   /// What is wrong with its arguments on a type, not counting the optional around it.
-  var objection: @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil }
+  let objection: @Sendable (FieldAttribute, TypeSyntax) -> Message?
 
   /// The attributes that may stand beside it. One of the two rows is enough.
-  var combinesWith: Set<FieldAttributeName> = []
+  let combinesWith: Set<FieldAttributeName>
   /// Why some others may not stand beside it. One of the two rows is enough.
-  var conflicts: [Conflict] = []
+  let conflicts: [Conflict]
 
   let evidence: Evidence
 
   /// What it does to the bytes.
-  var apply: @Sendable (FieldAttribute, inout FieldCoding) -> Void = { _, _ in }
+  let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
+
+  init(
+    id: FieldAttributeName, role: Role = Role.coding, places: Set<Place> = [.property], needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false, kinds: Set<FieldKind> = [], subject: String = "", takesOptionals: Bool = true, takesAnyType: Bool = false, makesFields: Bool = false, suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true }, alternatives: [FieldKind: FieldAttributeName] = [:], objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil }, combinesWith: Set<FieldAttributeName> = [], conflicts: [Conflict] = [], evidence: Evidence, apply: @escaping @Sendable (FieldAttribute, FieldCoding) -> Void = { _, _ in }
+  ) {
+    self.id = id
+    self.role = role
+    self.places = places
+    self.needsSizedPacket = needsSizedPacket
+    self.parameters = parameters
+    self.needsAnArgument = needsAnArgument
+    self.kinds = kinds
+    self.subject = subject
+    self.takesOptionals = takesOptionals
+    self.takesAnyType = takesAnyType
+    self.makesFields = makesFields
+    self.suits = suits
+    self.alternatives = alternatives
+    self.objection = objection
+    self.combinesWith = combinesWith
+    self.conflicts = conflicts
+    self.evidence = evidence
+    self.apply = apply
+  }
 
   var name: String { id.rawValue }
 
