@@ -25,35 +25,35 @@ struct Expansion {
 
   var source: String {
     write { text in
-      if isEmbedded { typeName(into: &text) }
-      minimumByteCount(into: &text)
-      if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: &text) }
+      if isEmbedded { typeName(into: text) }
+      minimumByteCount(into: text)
+      if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: text) }
       let read = "self.init(from: &\(names.reader)"
-      coding(.initializer, by: .orderedInitializer, .reading, read, into: &text)
-      if updatesInPlace { member(.update, into: &text, body(.updating)) }
+      coding(.initializer, by: .orderedInitializer, .reading, read, into: text)
+      if updatesInPlace { member(.update, into: text, body(.updating)) }
       let write = "self.encode(into: &\(names.writer)"
-      coding(.encode, by: .orderedEncode, .writing, write, into: &text)
+      coding(.encode, by: .orderedEncode, .writing, write, into: text)
       if let list = model.list, !list.versions.isEmpty {
         let versions = VersionExpansion(list: list, names: names.going(.writing))
-        member(.defaults, into: &text, versions.writeDefaults)
+        member(.defaults, into: text, versions.writeDefaults)
       }
       // What is written by hand beside it may not be what the fields say.
       if !isEmbedded, model.own.isDisjoint(with: [.initializer, .encode]) {
-        member(.description, into: &text) { text in
-          body(.describing)(&text)
-          if let delta { delta.describe(into: &text) }
+        member(.description, into: text) { text in
+          body(.describing)(text)
+          if let delta { delta.describe(into: text) }
         }
       }
-      if let lentUnion { member(.payload, into: &text, cases(lentUnion).lend) }
-      counts?.code(into: &text)
-      if let unionApart { writeApart(unionApart, into: &text) }
+      if let lentUnion { member(.payload, into: text, cases(lentUnion).lend) }
+      counts?.code(into: text)
+      if let unionApart { writeApart(unionApart, into: text) }
       if let delta {
-        member(.deltaComparison, into: &text, delta.compare)
-        member(.deltaWriting, into: &text, delta.write)
-        member(.deltaReading, into: &text, delta.read)
-        if updatesInPlace { member(.deltaUpdate, into: &text, delta.update) }
+        member(.deltaComparison, into: text, delta.compare)
+        member(.deltaWriting, into: text, delta.write)
+        member(.deltaReading, into: text, delta.read)
+        if updatesInPlace { member(.deltaUpdate, into: text, delta.update) }
       }
-      viewTypes(into: &text)
+      viewTypes(into: text)
     }
   }
 
@@ -74,7 +74,7 @@ struct Expansion {
       && !model.own.contains(.initializer)
   }
 
-  private func body(_ direction: Direction) -> (inout SourceText) -> Void {
+  private func body(_ direction: Direction) -> (SourceText) -> Void {
     BodyExpansion(model: model, names: names.going(direction)).code
   }
 
@@ -91,11 +91,11 @@ struct Expansion {
   private func writeApart(
     _ union: Union,
     isPlaceholder: Bool = false,
-    into text: inout SourceText
+    into text: SourceText
   ) {
     let cases = cases(union)
     let parameters = names.tagParameters(cases.tagType)
-    let members: [(String, (inout SourceText) -> Void)] = [
+    let members: [(String, (SourceText) -> Void)] = [
       ("var tag: \(cases.tagType)", cases.tag),
       ("init(_from \(names.readerParameter), \(parameters)) \(names.error)", cases.readCase),
       (
@@ -106,7 +106,7 @@ struct Expansion {
     for (signature, body) in members {
       text.line("")
       text.line("\(access)\(signature) {", at: exposedPlace)
-      text.indented { isPlaceholder ? $0.line("\(names.standard("fatalError"))()") : body(&$0) }
+      text.indented { isPlaceholder ? $0.line("\(names.standard("fatalError"))()") : body($0) }
       text.line("}")
     }
   }
@@ -117,19 +117,19 @@ struct Expansion {
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
   /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
-    let trap = { (text: inout SourceText) in text.line("\(names.standard("fatalError"))()") }
+    let trap = { (text: SourceText) in text.line("\(names.standard("fatalError"))()") }
     return write(isPlaceholder: true) { text in
-      member(.initializer, into: &text, trap)
-      member(.encode, into: &text) { _ in }
-      if lentUnion != nil { member(.payload, into: &text) { $0.line("nil") } }
-      counts?.code(isPlaceholder: true, into: &text)
-      if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }
+      member(.initializer, into: text, trap)
+      member(.encode, into: text) { _ in }
+      if lentUnion != nil { member(.payload, into: text) { $0.line("nil") } }
+      counts?.code(isPlaceholder: true, into: text)
+      if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
       if model.envelope.hasDelta {
-        member(.deltaComparison, into: &text, trap)
-        member(.deltaWriting, into: &text, trap)
-        member(.deltaReading, into: &text, trap)
+        member(.deltaComparison, into: text, trap)
+        member(.deltaWriting, into: text, trap)
+        member(.deltaReading, into: text, trap)
       }
-      viewTypes(into: &text)
+      viewTypes(into: text)
     }
   }
 
@@ -140,16 +140,16 @@ struct Expansion {
     by ordered: DeclaredMembers.Generated,
     _ direction: Direction,
     _ call: String,
-    into text: inout SourceText
+    into text: SourceText
   ) {
     guard model.union?.isSmall == true, unionApart == nil,
       model.own.isDisjoint(with: [member, ordered])
-    else { return self.member(member, into: &text, body(direction)) }
-    self.member(member, into: &text) { $0.line("try \(call), endianness: .big)") }
-    self.member(ordered, into: &text, body(direction))
+    else { return self.member(member, into: text, body(direction)) }
+    self.member(member, into: text) { $0.line("try \(call), endianness: .big)") }
+    self.member(ordered, into: text, body(direction))
   }
 
-  private func viewTypes(into text: inout SourceText) {
+  private func viewTypes(into text: SourceText) {
     guard model.envelope.hasView else { return }
     text.line("")
     text.line("\(model.access)typealias _Place = \(module)_PacketPlace<Self>")
@@ -159,8 +159,8 @@ struct Expansion {
   /// Writes a member, unless the declaration has its own, after a blank line if it is not the first.
   private func member(
     _ member: DeclaredMembers.Generated,
-    into text: inout SourceText,
-    _ body: (inout SourceText) -> Void
+    into text: SourceText,
+    _ body: (SourceText) -> Void
   ) {
     guard !model.own.contains(member) else { return }
     if !text.isAtStartOfBlock { text.line("") }
@@ -175,7 +175,7 @@ struct Expansion {
   private func oneLine(
     _ member: DeclaredMembers.Generated,
     _ expression: String,
-    into text: inout SourceText
+    into text: SourceText
   ) {
     guard !model.own.contains(member) else { return }
     text.line("\(signature(of: member)) { \(expression) }", at: exposedPlace)
@@ -208,9 +208,9 @@ struct Expansion {
 
   private func write(
     isPlaceholder: Bool = false,
-    _ members: (inout SourceText) -> Void
+    _ members: (SourceText) -> Void
   ) -> String {
-    var text = SourceText()
+    let text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
     var kinds = ["Packet", "PacketField"]
@@ -310,13 +310,13 @@ extension Expansion {
     return terms.isEmpty ? "true" : terms.joined(separator: " && ")
   }
 
-  private func typeName(into text: inout SourceText) {
+  private func typeName(into text: SourceText) {
     guard !model.scope.values.contains("typeName") else { return }
     let name = model.typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
     text.line("\(access)static var typeName: \(names.standard("StaticString")) { \"\(name)\" }")
   }
 
-  private func minimumByteCount(into text: inout SourceText) {
+  private func minimumByteCount(into text: SourceText) {
     // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
     guard !model.own.contains(.initializer) else { return }
     let (before, after) = EnvelopeExpansion(model: model, names: names).minimumTerms
@@ -326,8 +326,8 @@ extension Expansion {
     case .fields(let list) where !list.needsStatements:
       terms = before + list.layout.flatMap(\.elements).flatMap(minimumTerms) + after
     case .fields(let list):
-      return member(.minimumByteCount, into: &text) { text in
-        addMinimum(of: list, before + after, into: &text)
+      return member(.minimumByteCount, into: text) { text in
+        addMinimum(of: list, before + after, into: text)
       }
     }
     var sum = terms.isEmpty ? "0" : terms.joined(separator: " + ")
@@ -336,9 +336,9 @@ extension Expansion {
       sum = terms.joined(separator: " + ")
     }
     guard sum.utf8.count > 48, let first = terms.first else {
-      return oneLine(.minimumByteCount, sum, into: &text)
+      return oneLine(.minimumByteCount, sum, into: text)
     }
-    member(.minimumByteCount, into: &text) { text in
+    member(.minimumByteCount, into: text) { text in
       if sum.utf8.count <= 92 { return text.line(sum) }
       text.line(first)
       text.indented { text in
@@ -348,7 +348,7 @@ extension Expansion {
   }
 
   /// Adds up fields of which the compiler may say something, or that are in an `#if`.
-  private func addMinimum(of list: FieldList, _ envelope: [String], into text: inout SourceText) {
+  private func addMinimum(of list: FieldList, _ envelope: [String], into text: SourceText) {
     let isCertain = list.layout.contains { item in
       if case .element(let segment) = item { !minimumTerms(segment).isEmpty } else { false }
     }
@@ -356,9 +356,9 @@ extension Expansion {
     // A variable that no clause changes would be a warning.
     text.line("var \(names.count) = \(isCertain ? envelope : "0")")
     if !isCertain { text.line("\(names.count) += \(envelope)") }
-    text.items(list.layout) { text, segment in
+    for segment in text.elements(of: list.layout) {
       let terms = minimumTerms(segment)
-      guard !terms.isEmpty else { return }
+      guard !terms.isEmpty else { continue }
       text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
     }
     text.line("return \(names.count)")

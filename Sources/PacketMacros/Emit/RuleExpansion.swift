@@ -3,7 +3,7 @@ struct RuleExpansion {
   let model: PacketModel
   let names: LocalNames
 
-  func code(into text: inout SourceText) {
+  func code(into text: SourceText) {
     guard !names.isViewing else { return }
     for rule in model.rules {
       let label = rule.field.map { "field: \"\($0.escaped)\"" }

@@ -141,6 +141,32 @@ final class FieldList {
   }
 }
 
+extension FieldList {
+  /// The fields that meet a condition, in their `#if` clauses.
+  func fieldItems(where isIncluded: (Field) -> Bool) -> [LayoutItem<Field>] {
+    fieldItems(of: items, where: isIncluded)
+  }
+
+  private func fieldItems(
+    of items: [LayoutItem<Segment>], where isIncluded: (Field) -> Bool
+  ) -> [LayoutItem<Field>] {
+    var result: [LayoutItem<Field>] = []
+    for item in items {
+      switch item {
+      case .element(let segment):
+        for field in segment.fields where isIncluded(field) { result.append(.element(field)) }
+      case .conditional(let clauses):
+        result.append(
+          .conditional(
+            clauses.map {
+              .init(directive: $0.directive, items: fieldItems(of: $0.items, where: isIncluded))
+            }))
+      }
+    }
+    return result
+  }
+}
+
 /// The fields that one version added. They come after those of all earlier versions.
 struct Version {
   let number: Int
