@@ -19,7 +19,7 @@ struct DeltaCheck {
   }
 
   private mutating func check(_ field: Field, of model: PacketModel) {
-    let ofDeltas: Set<FieldAttributeName> = [.relative, .identified]
+    let ofDeltas: FieldAttributeName = [.relative, .identified]
     guard let attribute = field.attributes.first(where: { ofDeltas.contains($0.rule.id) })
     else { return }
     let range = attribute.syntax.range

@@ -62,10 +62,10 @@ final class FieldShape {
   /// Whether a delta has the elements, as their type says, rather than the whole field if it has changed.
   var hasDeltaOfElements = false
   /// The kinds of type that can be read in place of a value, to keep its memory.
-  var updatableKinds: Set<FieldKind> = []
+  var updatableKinds: [FieldKind] = []
 
   init(
-    size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument] = [], hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false, hasDeltaOfElements: Bool = false, updatableKinds: Set<FieldKind> = []
+    size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument] = [], hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false, hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
   ) {
     self.size = size
     self.mayTakeMore = mayTakeMore

@@ -56,7 +56,7 @@ extension Field {
     let isOptional = coding.condition != nil || coding.version != nil || type.wrapped != nil
     if isOptional || coding.takesRemaining || coding.isAligned { return true }
     if coding.paddedSize != nil { return false }
-    let collections: Set<FieldKind> = [.string, .data, .bytes, .array, .dictionary, .set]
+    let collections: [FieldKind] = [.string, .data, .bytes, .array, .dictionary, .set]
     switch coding.shape?.size {
     case nil: return collections.contains(FieldKind(type))
     case .bytes: return coding.shape?.mayTakeMore == true

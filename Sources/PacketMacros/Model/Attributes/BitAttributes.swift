@@ -1,13 +1,13 @@
 // @Bits, @Quantized and @UnitQuaternion: fields that share bytes.
 extension FieldAttributeRule {
   static let bits = FieldAttributeRule(
-    id: .bits,
+    id: .bits, name: "Bits",
     parameters: [.init(nil, .number(1...64), noun: "the count")],
     kinds: [.integer, .bool],
     subject: "an integer, a 'Bool' or an enum",
     takesOptionals: false,
     objection: moreBitsThanType,
-    combinesWith: .positions.union([.since]),
+    combinesWith: [.positions, .since],
     evidence: Evidence(packet: "BitRuns", model: "bits", fuzzKind: "plain(RunByHand.self)")
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
@@ -15,7 +15,7 @@ extension FieldAttributeRule {
   }
 
   static let quantized = FieldAttributeRule(
-    id: .quantized,
+    id: .quantized, name: "Quantized",
     parameters: [
       .init(nil, .extent, noun: "the range"), .init("bits", .number(1...32)),
       .optional("zero", .value(.libraryValue("QuantizedZero"))),
@@ -24,7 +24,7 @@ extension FieldAttributeRule {
     subject: "a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
     objection: noStepForZero,
-    combinesWith: .positions.union([.since]),
+    combinesWith: [.positions, .since],
     evidence: Evidence(
       packet: "QuantizedVectors",
       model: "Quantity",
@@ -42,7 +42,7 @@ extension FieldAttributeRule {
   }
 
   static let unitQuaternion = FieldAttributeRule(
-    id: .unitQuaternion,
+    id: .unitQuaternion, name: "UnitQuaternion",
     parameters: [.init("bits", .number(2...20))],
     kinds: [.vector],
     subject: "a 'SIMD4<Float>'",
@@ -50,7 +50,7 @@ extension FieldAttributeRule {
     suits: { type in
       type.standardName == "SIMD4" && type.genericArguments.first?.standardName == "Float"
     },
-    combinesWith: .positions.union([.since]),
+    combinesWith: [.positions, .since],
     evidence: Evidence(
       packet: "UnitQuaternions",
       model: "UnitQuaternion",

@@ -1,24 +1,25 @@
 // @LittleEndian and @BigEndian.
 extension FieldAttributeRule {
   static let littleEndian = byteOrder(
-    .littleEndian,
+    .littleEndian, "LittleEndian",
     ".little",
     evidence: Evidence(packet: "PrefixedStrings", model: "Int32sl", fuzzKind: "plain(UInt16.self)")
   )
 
   static let bigEndian = byteOrder(
-    .bigEndian,
+    .bigEndian, "BigEndian",
     ".big",
     evidence: Evidence(packet: "LittleChunk", model: "Int16ub", fuzzKind: "plain(UInt16.self)")
   )
 
   private static func byteOrder(
     _ id: FieldAttributeName,
+    _ name: String,
     _ value: String,
     evidence: Evidence
   ) -> FieldAttributeRule {
     FieldAttributeRule(
-      id: id,
+      id: id, name: name,
       role: .byteOrder,
       kinds: [
         .string, .data, .bytes, .array, .dictionary, .set, .integer, .float, .vector, .date,

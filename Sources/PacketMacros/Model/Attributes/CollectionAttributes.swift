@@ -1,13 +1,13 @@
 // @CountPrefixed, @FixedCount, @Terminated, @Repeated, @Each and @Remaining.
 extension FieldAttributeRule {
   static let countPrefixed = FieldAttributeRule(
-    id: .countPrefixed,
+    id: .countPrefixed, name: "CountPrefixed",
     parameters: [
       .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
     ],
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",
-    alternatives: [.string: .lengthPrefixed, .data: .lengthPrefixed],
+    alternatives: [(.string, "LengthPrefixed"), (.data, "LengthPrefixed")],
     combinesWith: .orderedCircumstances,
     evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
   ) { attribute, coding in
@@ -16,7 +16,7 @@ extension FieldAttributeRule {
   }
 
   static let fixedCount = FieldAttributeRule(
-    id: .fixedCount,
+    id: .fixedCount, name: "FixedCount",
     parameters: [.init(nil, .positive, noun: "the count")],
     kinds: [.data, .bytes, .array],
     subject: "'Data' or an array",
@@ -35,7 +35,7 @@ extension FieldAttributeRule {
   }
 
   static let terminated = FieldAttributeRule(
-    id: .terminated,
+    id: .terminated, name: "Terminated",
     parameters: [
       .init("by", .byte), .optional("maximum", .maximum),
     ],
@@ -60,7 +60,7 @@ extension FieldAttributeRule {
   }
 
   static let repeated = FieldAttributeRule(
-    id: .repeated,
+    id: .repeated, name: "Repeated",
     parameters: [
       .optional("until", .expression), .optional("whileNext", .bytes),
       .optional("untilNext", .bytes),
@@ -69,7 +69,7 @@ extension FieldAttributeRule {
     kinds: [.array],
     subject: "an array",
     takesOptionals: false,
-    combinesWith: .positions.union([.littleEndian, .bigEndian]),
+    combinesWith: [.positions, .littleEndian, .bigEndian],
     evidence: Evidence(packet: "RepeatedFields", model: "Repeated", fuzzKind: ".repeated(until")
   ) { attribute, coding in
     let path = FieldShape.Argument("until", attribute.value("until")?.stringLiteral)
@@ -86,22 +86,20 @@ extension FieldAttributeRule {
   }
 
   static let each = FieldAttributeRule(
-    id: .each,
+    id: .each, name: "Each",
     parameters: [.init(nil, .expression, noun: "a coding such as '.varint'")],
     kinds: [.bytes, .array],
     subject: "an array",
-    combinesWith: .orderedCircumstances.union([
-      .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized, .terminated, .remaining,
-    ]),
+    combinesWith: [.orderedCircumstances, .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized, .terminated, .remaining],
     evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
   )
 
   static let remaining = FieldAttributeRule(
-    id: .remaining,
+    id: .remaining, name: "Remaining",
     parameters: [.optional("leaving", .positive)],
     kinds: [.string, .data, .bytes, .array],
     subject: "'Data', a 'String' or an array",
-    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present],
     evidence: Evidence(
       packet: "RemainingString",
       model: "RemainingText",

@@ -1,7 +1,7 @@
 // @Tag, @Since and @UnknownBytes: what lets a packet change.
 extension FieldAttributeRule {
   static let tag = FieldAttributeRule(
-    id: .tag,
+    id: .tag, name: "Tag",
     role: .tag,
     places: [.enumCase],
     parameters: [.init(nil, .number(0...Int.max), noun: "the number")],
@@ -9,14 +9,14 @@ extension FieldAttributeRule {
   )
 
   static let otherTags = FieldAttributeRule(
-    id: .otherTags,
+    id: .otherTags, name: "OtherTags",
     role: .otherTags,
     places: [.enumCase],
     evidence: Evidence(packet: "OtherNotes", model: "OtherTags")
   )
 
   static let since = FieldAttributeRule(
-    id: .since,
+    id: .since, name: "Since",
     role: .version,
     needsSizedPacket: true,
     parameters: [.init(nil, .number(2...Int.max), noun: "the version")],
@@ -46,7 +46,7 @@ extension FieldAttributeRule {
   }
 
   static let unknownBytes = FieldAttributeRule(
-    id: .unknownBytes,
+    id: .unknownBytes, name: "UnknownBytes",
     role: .unknownBytes,
     places: [.property, .enumCase],
     needsSizedPacket: true,

@@ -1,9 +1,10 @@
 /// Everything about one field attribute: a row of the table.
 final class FieldAttributeRule: Sendable {
   let id: FieldAttributeName
+  let name: String
   let role: Role
   /// What it may be written on.
-  let places: Set<Place>
+  let places: [Place]
   /// Whether only a packet that states its length can have it.
   let needsSizedPacket: Bool
 
@@ -12,7 +13,7 @@ final class FieldAttributeRule: Sendable {
   let needsAnArgument: Bool
 
   /// The kinds of type that it is for, beside those that the macro cannot know; empty for all.
-  let kinds: Set<FieldKind>
+  let kinds: [FieldKind]
   /// What `kinds` is called in a sentence.
   let subject: String
   /// Whether an optional of `kinds` will do as well.
@@ -24,12 +25,12 @@ final class FieldAttributeRule: Sendable {
   /// Whether it is for a type of one of its kinds.
   let suits: @Sendable (TypeSyntax) -> Bool
   /// What to use instead on other kinds of type.
-  let alternatives: [FieldKind: FieldAttributeName]
+  let alternatives: [(kind: FieldKind, name: String)]
   /// What is wrong with its arguments on a type, not counting the optional around it.
   let objection: @Sendable (FieldAttribute, TypeSyntax) -> Message?
 
   /// The attributes that may stand beside it. One of the two rows is enough.
-  let combinesWith: Set<FieldAttributeName>
+  let combinesWith: FieldAttributeName
   /// Why some others may not stand beside it. One of the two rows is enough.
   let conflicts: [Conflict]
 
@@ -39,9 +40,10 @@ final class FieldAttributeRule: Sendable {
   let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
 
   init(
-    id: FieldAttributeName, role: Role = Role.coding, places: Set<Place> = [.property], needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false, kinds: Set<FieldKind> = [], subject: String = "", takesOptionals: Bool = true, takesAnyType: Bool = false, makesFields: Bool = false, suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true }, alternatives: [FieldKind: FieldAttributeName] = [:], objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil }, combinesWith: Set<FieldAttributeName> = [], conflicts: [Conflict] = [], evidence: Evidence, apply: @escaping @Sendable (FieldAttribute, FieldCoding) -> Void = { _, _ in }
+    id: FieldAttributeName, name: String, role: Role = Role.coding, places: [Place] = [.property], needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false, kinds: [FieldKind] = [], subject: String = "", takesOptionals: Bool = true, takesAnyType: Bool = false, makesFields: Bool = false, suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true }, alternatives: [(kind: FieldKind, name: String)] = [], objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil }, combinesWith: FieldAttributeName = [], conflicts: [Conflict] = [], evidence: Evidence, apply: @escaping @Sendable (FieldAttribute, FieldCoding) -> Void = { _, _ in }
   ) {
     self.id = id
+    self.name = name
     self.role = role
     self.places = places
     self.needsSizedPacket = needsSizedPacket
@@ -60,8 +62,6 @@ final class FieldAttributeRule: Sendable {
     self.evidence = evidence
     self.apply = apply
   }
-
-  var name: String { id.rawValue }
 
   /// What an attribute is for.
   enum Role {
@@ -100,10 +100,10 @@ final class FieldAttributeRule: Sendable {
       case excludes(String)
     }
 
-    let others: Set<FieldAttributeName>
+    let others: FieldAttributeName
     let reason: Reason
 
-    init(_ others: Set<FieldAttributeName>, _ reason: Reason) {
+    init(_ others: FieldAttributeName, _ reason: Reason) {
       self.others = others
       self.reason = reason
     }
@@ -116,8 +116,11 @@ extension FieldAttributeRule {
     attribute.isOfPacketKit ? rule(named: attribute.name) : nil
   }
 
+  /// What a coding is called that stands for it: `varint` of `Varint`.
+  var nameOfCoding: String { name.prefix(1).lowercased() + name.dropFirst() }
+
   /// Whether a field with it shares bytes with those next to it.
-  var sharesBytes: Bool { Set<FieldAttributeName>.bitFields.contains(id) }
+  var sharesBytes: Bool { FieldAttributeName.bitFields.contains(id) }
 
   func combines(with other: FieldAttributeRule) -> Bool {
     combinesWith.contains(other.id) || other.combinesWith.contains(id)
@@ -138,7 +141,7 @@ extension FieldAttributeRule {
 
   /// That it is not for a type of this kind.
   func wrongType(_ type: String, _ kind: FieldKind) -> Message {
-    .wrongType(of: name, subject, type, instead: alternatives[kind]?.rawValue)
+    .wrongType(of: name, subject, type, instead: alternatives.first { $0.kind == kind }?.name)
   }
 
   /// That it stands where it has no meaning.

@@ -1,12 +1,12 @@
 // @Bytes, @Varint, @Digits and @InRange.
 extension FieldAttributeRule {
   static let bytes = FieldAttributeRule(
-    id: .bytes,
+    id: .bytes, name: "Bytes",
     parameters: [.init(nil, .number(1...16), noun: "the count")],
     kinds: [.integer],
     subject: "an integer",
     objection: moreBytesThanType,
-    combinesWith: .orderedCircumstances.union([.inRange]),
+    combinesWith: [.orderedCircumstances, .inRange],
     evidence: Evidence(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: ".bytes(3")
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
@@ -15,7 +15,7 @@ extension FieldAttributeRule {
   }
 
   static let varint = FieldAttributeRule(
-    id: .varint,
+    id: .varint, name: "Varint",
     parameters: [
       .init(nil, .value(.libraryValue("VarintForm")), noun: "the form", isRequired: false)
     ],
@@ -23,7 +23,7 @@ extension FieldAttributeRule {
     subject: "an integer from 8 to 64 bits",
     suits: { FieldKind.bitWidth(ofInteger: $0) != 128 },
     objection: formOfSigned,
-    combinesWith: .circumstances.union([.inRange]),
+    combinesWith: [.circumstances, .inRange],
     evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")
   ) { attribute, coding in
     coding.shape = FieldShape(
@@ -36,7 +36,7 @@ extension FieldAttributeRule {
   }
 
   static let digits = FieldAttributeRule(
-    id: .digits,
+    id: .digits, name: "Digits",
     parameters: [
       .init(nil, .value(.libraryValue("Radix")), noun: "the base"),
       .optional("width", .positive), .optional("terminator", .byte),
@@ -62,12 +62,12 @@ extension FieldAttributeRule {
   }
 
   static let inRange = FieldAttributeRule(
-    id: .inRange,
+    id: .inRange, name: "InRange",
     parameters: [.init(nil, .range, noun: "the range")],
     kinds: [.integer, .float],
     subject: "a number",
     objection: boundBeyondType,
-    combinesWith: .orderedCircumstances.union([.bits]),
+    combinesWith: [.orderedCircumstances, .bits],
     evidence: Evidence(packet: "RangedNumbers", model: "in_range", fuzzKind: "in: -1...1")
   ) { attribute, coding in
     coding.range = attribute.value(nil)

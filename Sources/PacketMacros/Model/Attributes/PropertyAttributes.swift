@@ -1,7 +1,7 @@
 // @Coded, @Present, @Aligned, @Padding, @Magic and @Transient: for properties of every type.
 extension FieldAttributeRule {
   static let coded = FieldAttributeRule(
-    id: .coded,
+    id: .coded, name: "Coded",
     parameters: [.init("by", .coder)],
     takesAnyType: true,
     combinesWith: .circumstances,
@@ -18,7 +18,7 @@ extension FieldAttributeRule {
   }
 
   static let present = FieldAttributeRule(
-    id: .present,
+    id: .present, name: "Present",
     role: .presence,
     parameters: [
       .optional("when", .reference), .optional("is", .expression),
@@ -40,7 +40,7 @@ extension FieldAttributeRule {
   }
 
   static let aligned = FieldAttributeRule(
-    id: .aligned,
+    id: .aligned, name: "Aligned",
     parameters: [.optional("to", .positive), .optional("after", .positive)] + .filling
       + [.detail("ifPresent", .expression)],
     needsAnArgument: true,
@@ -54,7 +54,7 @@ extension FieldAttributeRule {
   }
 
   static let padding = FieldAttributeRule(
-    id: .padding,
+    id: .padding, name: "Padding",
     parameters: [
       .optional("before", .positive), .optional("after", .positive), .optional("to", .positive),
     ] + .filling,
@@ -69,7 +69,7 @@ extension FieldAttributeRule {
   }
 
   static let magic = FieldAttributeRule(
-    id: .magic,
+    id: .magic, name: "Magic",
     parameters: [.init("before", .bytes)],
     combinesWith: .orderedCircumstances,
     evidence: Evidence(packet: "MarkedFields", model: "Marked", fuzzKind: "readMagic(")
@@ -78,7 +78,7 @@ extension FieldAttributeRule {
   }
 
   static let transient = FieldAttributeRule(
-    id: .transient,
+    id: .transient, name: "Transient",
     role: .transient,
     conflicts: [Conflict(.all, .leavesNoMeaning("keeps the property out of the packet"))],
     evidence: Evidence(packet: "Identified")

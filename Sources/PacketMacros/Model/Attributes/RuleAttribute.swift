@@ -1,7 +1,7 @@
 // @Rule: what the fields fulfill together.
 extension FieldAttributeRule {
   static let ruled = FieldAttributeRule(
-    id: .ruled,
+    id: .ruled, name: "Rule",
     role: .rule,
     places: [.computedProperty],
     parameters: [

@@ -1,7 +1,7 @@
 // @FixedWidth, @LengthPrefixed and @Encoding.
 extension FieldAttributeRule {
   static let fixedWidth = FieldAttributeRule(
-    id: .fixedWidth,
+    id: .fixedWidth, name: "FixedWidth",
     parameters: [
       .init(nil, .positive, noun: "the width"),
       .optional("padding", .byte),
@@ -25,14 +25,14 @@ extension FieldAttributeRule {
   }
 
   static let lengthPrefixed = FieldAttributeRule(
-    id: .lengthPrefixed,
+    id: .lengthPrefixed, name: "LengthPrefixed",
     parameters: [
       .init(nil, .prefix, noun: "the type of its prefix"), .optional("including", .term),
       .optional("excluding", .term), .optional("maximum", .maximum),
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
-    alternatives: [.dictionary: .countPrefixed, .set: .countPrefixed],
+    alternatives: [(.dictionary, "CountPrefixed"), (.set, "CountPrefixed")],
     combinesWith: .orderedCircumstances,
     evidence: Evidence(
       packet: "PrefixedStrings",
@@ -45,15 +45,13 @@ extension FieldAttributeRule {
   }
 
   static let encoding = FieldAttributeRule(
-    id: .encoding,
+    id: .encoding, name: "Encoding",
     parameters: [
       .init(nil, .value(.libraryValue("TextEncoding")), noun: "the encoding")
     ],
     kinds: [.string],
     subject: "a 'String'",
-    combinesWith: .orderedCircumstances.union([
-      .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining,
-    ]),
+    combinesWith: [.orderedCircumstances, .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining],
     evidence: Evidence(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)")
   ) { attribute, coding in
     coding.encoding = attribute.value(nil)
@@ -64,7 +62,7 @@ extension FieldAttribute {
   /// A shape with a prefix, of the type that the attribute states.
   func prefixed(
     encoding: String,
-    updatableKinds: Set<FieldKind>
+    updatableKinds: [FieldKind]
   ) -> FieldShape {
     let prefix = value(nil) ?? FieldShape.defaultPrefix
     let excluding = value("excluding")

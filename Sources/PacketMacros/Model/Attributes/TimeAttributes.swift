@@ -1,7 +1,7 @@
 // @Timestamp and @Interval.
 extension FieldAttributeRule {
   static let timestamp = FieldAttributeRule(
-    id: .timestamp,
+    id: .timestamp, name: "Timestamp",
     parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
     kinds: [.date],
     subject: "a 'Date'",
@@ -13,7 +13,7 @@ extension FieldAttributeRule {
   }
 
   static let interval = FieldAttributeRule(
-    id: .interval,
+    id: .interval, name: "Interval",
     parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
     kinds: [.duration],
     subject: "a 'Duration'",
