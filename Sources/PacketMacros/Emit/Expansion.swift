@@ -38,7 +38,7 @@ struct Expansion {
         member(.defaults, into: text, versions.writeDefaults)
       }
       // What is written by hand beside it may not be what the fields say.
-      if !isEmbedded, model.own.isDisjoint(with: [.initializer, .encode]) {
+      if !isEmbedded, !model.hasOwn(.initializer, .encode) {
         member(.description, into: text) { text in
           body(.describing)(text)
           if let delta { delta.describe(into: text) }
@@ -143,7 +143,7 @@ struct Expansion {
     into text: SourceText
   ) {
     guard model.union?.isSmall == true, unionApart == nil,
-      model.own.isDisjoint(with: [member, ordered])
+      !model.hasOwn(member, ordered)
     else { return self.member(member, into: text, body(direction)) }
     self.member(member, into: text) { $0.line("try \(call), endianness: .big)") }
     self.member(ordered, into: text, body(direction))
@@ -187,7 +187,7 @@ struct Expansion {
   /// deprecated case.
   private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
     guard model.usesDeprecated else { return false }
-    let inUnion: Set<DeclaredMembers.Generated> = [.initializer, .orderedInitializer, .description]
+    let inUnion: [DeclaredMembers.Generated] = [.initializer, .orderedInitializer, .description]
     if model.union != nil { return inUnion.contains(member) }
     return member != .minimumByteCount && member != .nesting
   }
@@ -243,7 +243,7 @@ struct Expansion {
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded anew.
   private var inlining: String {
-    let inlined: Set<String> = ["fixedWidth", "lengthPrefixed", "terminated"]
+    let inlined: [String] = ["fixedWidth", "lengthPrefixed", "terminated"]
     guard let list = model.list, !model.envelope.updatesInPlace,
       list.fields.count <= 4,
       list.fields.contains(where: { inlined.contains($0.coding.shape?.encodingName ?? "") })
@@ -368,12 +368,10 @@ extension Expansion {
 extension [String] {
   /// The terms of the same sum, in which those that are equal are one: the compiler takes a second for two hundred.
   fileprivate var withEqualTermsCounted: [String] {
-    var counts: [String: Int] = [:]
-    for term in self { counts[term, default: 0] += 1 }
-    return compactMap { term in
-      guard let count = counts.removeValue(forKey: term) else { return nil }
-      if count == 1 { return term }
-      return term == "1" ? "\(count)" : "\(count) * \(term)"
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }.map { term in
+      let count = count { $0 == term }
+      return count == 1 ? term : term == "1" ? "\(count)" : "\(count) * \(term)"
     }
   }
 }

@@ -225,7 +225,7 @@ extension FieldExpansion {
 
   /// `writer.write(value, …)`; without `subject`, the type of what is read can be inferred.
   func call(_ subject: String?, to method: String? = nil) -> String {
-    let arguments = [subject].compactMap(\.self) + coding.arguments(names, label)
+    let arguments = [subject].present + coding.arguments(names, label)
     if names.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
       return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
@@ -345,7 +345,7 @@ extension FieldCoding {
     [
       paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
       checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
-    ].compactMap { $0 }
+    ].present
   }
 }
 

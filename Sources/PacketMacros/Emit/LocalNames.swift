@@ -144,7 +144,7 @@ final class NameTable {
       envelope.checksum, envelope.tag,
     ]
     let names =
-      expressions.compactMap { $0 }.flatMap(namesInScope)
+      expressions.present.flatMap(namesInScope)
       + fields.flatMap { words(in: $0.type.text) }
     return Set(["self", "Self", "init", ScopedArguments.typeName] + names.map(String.init))
   }
@@ -183,7 +183,9 @@ extension LocalNames {
       return field.name == "await" ? "`await`" : field.name
     }
     var name = beginning(field.plainName) + "Field"
-    while table.taken.contains(name) || fields.contains(where: { $0.plainName == name }) { name += "_" }
+    while table.taken.contains(name) || fields.contains(where: { $0.plainName == name }) {
+      name += "_"
+    }
     return name
   }
 

@@ -46,12 +46,11 @@ struct VersionExpansion {
     // A default that differs each time would be written where none was read, and one that nests too deeply could not
     // be written.
     let takesDefaults = isReading ? !version.hasPlainDefaults : previous != nil
-    let arguments = [
+    let list = arguments(
       "\(version.number)", previous.map { "after: \(names.local($0))" },
-      takesDefaults ? "\(isReading ? "checking" : "defaults"): \(defaultsOfPacket)" : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+      takesDefaults ? "\(isReading ? "checking" : "defaults"): \(defaultsOfPacket)" : nil)
     let effect = takesDefaults ? "try " : ""
-    return "let \(names.local(version)) = \(effect)\(names.coder)._beginVersion(\(arguments))"
+    return "let \(names.local(version)) = \(effect)\(names.coder)._beginVersion(\(list))"
   }
 
   func assign(into text: SourceText) {

@@ -84,7 +84,7 @@ struct AttributeReader {
     case .maximum:
       guard let value = integerLiteral(argument.value) else { return nil }
       if let message = outOfBounds(value, 1...Int.max) { return message }
-      let prefix = syntax.arguments.first { $0.label == nil }?.value ?? ""
+      let prefix = syntax.argument(nil)?.value ?? ""
       guard let greatest = FieldKind.greatestOfPrefix[prefix.withoutSwift], value > greatest else {
         return nil
       }

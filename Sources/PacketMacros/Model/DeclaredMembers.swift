@@ -1,7 +1,7 @@
 /// The members of a declaration other than its fields, as far as they affect the expansion.
 struct DeclaredMembers {
   /// A member that the expansion would write.
-  enum Generated: Hashable {
+  enum Generated {
     case minimumByteCount, nesting, initializer, update, encode, orderedInitializer, orderedEncode
     case defaults, payload, description
     case deltaComparison, deltaWriting, deltaReading, deltaUpdate
@@ -13,7 +13,7 @@ struct DeclaredMembers {
   /// The names of nested types.
   private(set) var types: Set<String> = []
   /// What the declaration has of its own, so that the expansion leaves it out.
-  private(set) var own: Set<Generated> = []
+  private(set) var own: [Generated] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// What is wrong with them if a union has an external tag.
   private(set) var diagnosticsApart: [Diagnostic] = []
@@ -72,7 +72,7 @@ struct DeclaredMembers {
         addApart(name + scanner.labels, at: header.keywordRange)
       }
       let ordered: [Generated] = [.orderedInitializer, .orderedEncode]
-      own.formUnion(ordered.filter { $0.name == name + scanner.labels })
+      own += ordered.filter { $0.name == name + scanner.labels }
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.
@@ -104,7 +104,7 @@ struct DeclaredMembers {
   }
 
   private mutating func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
-    own.insert(member)
+    own.append(member)
     if isConditional { diagnostics.report(.ownInCondition(member.name), at: range) }
   }
 }

@@ -101,8 +101,7 @@ struct EnvelopeReader {
   private mutating func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
     guard envelope.hasExternalTag,
       envelope.magic != nil || envelope.sized != nil || envelope.checksum != nil,
-      let argument = declaration.packetAttribute?.arguments
-        .first(where: { $0.label == "hasExternalTag" })
+      let argument = declaration.packetAttribute?.argument("hasExternalTag")
     else { return }
     diagnostics.report(.apartWithEnvelope, at: argument.range)
   }
@@ -111,9 +110,8 @@ struct EnvelopeReader {
   private mutating func checkSkipping(in envelope: Envelope, of declaration: TypeDeclaration) {
     guard envelope.skipsUnknownBytes, envelope.sized == nil,
       let packet = declaration.packetAttribute,
-      let argument = packet.arguments.first(where: { $0.label == "skipsUnknownBytes" })
+      let argument = packet.argument("skipsUnknownBytes")
     else { return }
-    let fixIts = [packet.addSized].compactMap { $0 }
-    diagnostics.report(.skipsWithoutSize, at: argument.range, fixIts: fixIts)
+    diagnostics.report(.skipsWithoutSize, at: argument.range, fixIts: [packet.addSized])
   }
 }

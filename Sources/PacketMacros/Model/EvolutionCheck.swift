@@ -79,7 +79,7 @@ struct EvolutionCheck {
   private mutating func checkSize(_ attribute: FieldAttribute) {
     guard envelope.sized == nil, !hasReportedSize else { return }
     hasReportedSize = true
-    let fixIts = [packet?.addSized].compactMap { $0 }
-    diagnostics.report(.notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: fixIts)
+    diagnostics.report(
+      .notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: [packet?.addSized])
   }
 }

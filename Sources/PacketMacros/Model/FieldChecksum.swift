@@ -41,6 +41,6 @@ extension String {
 extension [Field] {
   /// The names of the fields that begin or end what a checksum covers.
   var boundsOfChecksums: Set<String> {
-    Set(compactMap(\.coding.checksum).flatMap { [$0.from, $0.through].compactMap { $0 } })
+    Set(compactMap(\.coding.checksum).flatMap { [$0.from, $0.through].present })
   }
 }

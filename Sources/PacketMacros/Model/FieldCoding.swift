@@ -92,8 +92,7 @@ extension FieldCoding {
 
   /// The names of the fields that the field's bytes depend on.
   var references: [String] {
-    [condition?.field].compactMap { $0 }
-      + (shape?.references ?? []).map(\.field)
+    [condition?.field].present + (shape?.references ?? []).map(\.field)
   }
 
   /// Whether the field is so many elements.

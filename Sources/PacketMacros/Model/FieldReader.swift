@@ -3,8 +3,8 @@ struct FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
-  /// The types of the fields read so far, by their names.
-  private var types: [String: TypeSyntax] = [:]
+  /// The fields read so far.
+  private var fields: [Field] = []
   let source: [UInt8]
   /// The packet's name.
   let packet: String
@@ -67,11 +67,11 @@ struct FieldReader {
     guard !stored.isEmpty else { return [] }
     var reader = AttributeReader(source: source)
     let attributes = reader.fieldAttributes(in: header.attributes)
-    for type in Set(stored.compactMap { $0.type?.range }) {
-      if let binding = stored.first(where: { $0.type?.range == type }), let type = binding.type {
-        reader.check(attributes, on: type)
-        reader.checkElements(attributes, of: type)
-      }
+    var last: TypeSyntax?
+    for case let type? in stored.map(\.type) where type !== last {
+      reader.check(attributes, on: type)
+      reader.checkElements(attributes, of: type)
+      last = type
     }
     diagnostics += reader.diagnostics
     if let transient = attributes.first(where: { $0.rule.role == .transient }) {
@@ -85,7 +85,7 @@ struct FieldReader {
     }
     return stored.compactMap { binding in
       let field = self.field(binding, header, attributes)
-      if let field { types[field.plainName] = field.type }
+      if let field { fields.append(field) }
       if field == nil, let name = binding.name { refusedNames.insert(name.withoutBackticks) }
       return field
     }
@@ -134,7 +134,7 @@ struct FieldReader {
       }
       coding.codeElements(by: scopedCodings, of: element)
     }
-    if var condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
+    if var condition = coding.condition, let flag = condition.field.flatMap(type(ofField:)) {
       condition.fieldIsOptional = flag.wrapped != nil
       condition.scoped = scoped.scoped(condition, of: flag)
       coding.condition = condition
@@ -172,6 +172,10 @@ struct FieldReader {
     )
   }
 
+  private func type(ofField name: String) -> TypeSyntax? {
+    fields.last { $0.plainName == name }?.type
+  }
+
   /// Whether no error is possible beyond those that the macro reports.
   private func isCertain(
     _ type: TypeSyntax,
@@ -201,14 +205,14 @@ struct FieldReader {
   private func refersToKnown(_ coding: FieldCoding) -> Bool {
     if let condition = coding.condition, let name = condition.field {
       guard condition.path?.member == "", condition.test == .isTrue,
-        types[name].map(FieldKind.init) == .bool
+        type(ofField: name).map(FieldKind.init) == .bool
       else {
         return false
       }
     }
     let references = coding.shape?.references ?? []
     return references.allSatisfy { path in
-      path.member.isEmpty && types[path.field].map(FieldKind.init) == .integer
+      path.member.isEmpty && type(ofField: path.field).map(FieldKind.init) == .integer
     }
   }
 

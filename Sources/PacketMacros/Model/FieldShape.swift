@@ -65,12 +65,14 @@ final class FieldShape {
   var updatableKinds: [FieldKind] = []
 
   init(
-    size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument] = [], hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false, hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
+    size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument?] = [],
+    hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false,
+    hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
   ) {
     self.size = size
     self.mayTakeMore = mayTakeMore
     self.encodingName = encodingName
-    self.arguments = arguments
+    self.arguments = arguments.compactMap(\.self)
     self.hasByteOrder = hasByteOrder
     self.onlyElementsHaveByteOrder = onlyElementsHaveByteOrder
     self.hasDeltaOfElements = hasDeltaOfElements

@@ -60,10 +60,9 @@ struct ModelBuilder {
       rules = ruleReader.rules(in: declaration.members)
       diagnostics += ruleReader.diagnostics
     }
-    let arguments = declaration.packetAttribute?.arguments ?? []
+    let packet = declaration.packetAttribute
     var initializer: MemberwiseInitializer?
-    if envelope.hasInitializer, let argument = arguments.first(where: { $0.label == "initializer" })
-    {
+    if envelope.hasInitializer, let argument = packet?.argument("initializer") {
       var reader = InitializerReader(source: source, argument: argument.range)
       initializer = reader.initializer(of: declaration)
       diagnostics += reader.diagnostics
@@ -86,11 +85,11 @@ struct ModelBuilder {
       initializer: initializer,
       usesDeprecated: declaration.members.flattened.contains { $0.member.isDeprecated(in: source) }
     )
-    let view = arguments.first { $0.label == "view" }
+    let view = packet?.argument("view")
     let pack = parameters.first { $0.kind == .pack }?.name
     if envelope.hasView, pack != nil { canConform = false }
     diagnostics += ViewCheck(model, pack: pack, argument: view).diagnostics
-    let delta = arguments.first { $0.label == "delta" }
+    let delta = packet?.argument("delta")
     diagnostics += DeltaCheck(model, argument: delta).diagnostics
     return model
   }

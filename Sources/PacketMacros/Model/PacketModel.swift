@@ -13,7 +13,7 @@ final class PacketModel {
   /// Whether only its file sees it, so that nothing wider can mention it.
   let isFilePrivate: Bool
   /// What the declaration has of its own of what the expansion would write.
-  let own: Set<DeclaredMembers.Generated>
+  let own: [DeclaredMembers.Generated]
   let scope: TypeScope
   /// Where the type is declared.
   let place: SourcePlace?
@@ -30,7 +30,7 @@ final class PacketModel {
 
   init(
     name: String, typeName: String, availability: [String], isNested: Bool, access: String,
-    isFilePrivate: Bool, own: Set<DeclaredMembers.Generated>, scope: TypeScope,
+    isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
     place: SourcePlace?, requirements: [Requirement], envelope: Envelope, contents: Contents,
     rules: [PacketRule], initializer: MemberwiseInitializer?, usesDeprecated: Bool
   ) {
@@ -58,6 +58,11 @@ final class PacketModel {
     let protocolName: String
     /// Whether a protocol that the macro does not know, such as one of the user's own, may imply it.
     var mayBeImplied = false
+  }
+
+  /// Whether the declaration has one of them of its own.
+  func hasOwn(_ members: DeclaredMembers.Generated...) -> Bool {
+    members.contains(where: own.contains)
   }
 
   enum Contents {

@@ -27,7 +27,7 @@ struct RuleReader {
     Set(
       members.compactMap { member in
         guard case .variable(let variable) = member else { return nil }
-        return variable.rule?.arguments.first { $0.label == "of" }?.value.stringLiteral
+        return variable.rule?.argument("of")?.value.stringLiteral
       })
   }
 
@@ -69,11 +69,11 @@ struct RuleReader {
         .isolatedDerived(name), at: binding.patternRange,
         fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)])
     }
-    guard let sentence = syntax.arguments.first(where: { $0.label == nil }) else { return nil }
+    guard let sentence = syntax.argument(nil) else { return nil }
     if !sentence.value.hasPrefix("\"") || sentence.value.contains("\\(") {
       diagnostics.report(.ruleNotLiteral, at: sentence.valueRange)
     }
-    let field = syntax.arguments.first { $0.label == "of" }
+    let field = syntax.argument("of")
     if let field, field.value.stringLiteral.map(fields.contains) != true {
       let name = field.value.stringLiteral ?? field.value
       diagnostics.report(.ruleOfNoField(name), at: field.valueRange)

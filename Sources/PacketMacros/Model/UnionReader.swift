@@ -13,7 +13,7 @@ struct UnionReader {
   /// Where the names of the cases read so far are.
   private var names: [String: Range<Int>] = [:]
   /// The tags of those cases.
-  private var tags: [Int: AttributeSyntax] = [:]
+  private var tags: [String: Range<Int>] = [:]
 
   init(_ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope) {
     typeName = declaration.name
@@ -150,7 +150,7 @@ struct UnionReader {
     for second in attributes.dropFirst() { reader.reportRepeated(second, after: tag) }
     reader.checkArguments(of: tag, against: .tag)
     diagnostics += reader.diagnostics
-    guard let argument = tag.arguments.first(where: { $0.label == nil }) else { return tag }
+    guard let argument = tag.argument(nil) else { return tag }
     guard let value = integerLiteral(argument.value) else {
       diagnostics.report(.tagNotLiteral, at: argument.valueRange)
       return tag
@@ -159,13 +159,13 @@ struct UnionReader {
       diagnostics.report(
         .tagBeyondType(argument.value, tagType.metatypeName, greatest), at: argument.valueRange)
     }
-    if let first = tags[value] {
+    if let first = tags["\(value)"] {
       diagnostics.report(
         .duplicateTag(argument.value), at: argument.valueRange,
-        notes: [.init(.firstTag(argument.value), at: first.range)],
+        notes: [.init(.firstTag(argument.value), at: first)],
         fixIts: [replacement(of: argument)])
     } else {
-      tags[value] = tag
+      tags["\(value)"] = tag.range
     }
     return tag
   }
@@ -200,8 +200,7 @@ struct UnionReader {
       let name = element.name.withoutBackticks
       diagnostics.report(.unknownBytesOfCase(name), at: attribute.range)
     } else if envelope.sized == nil {
-      let fixIts = [packet?.addSized].compactMap { $0 }
-      diagnostics.report(.notSized(attribute.name), at: attribute.range, fixIts: fixIts)
+      diagnostics.report(.notSized(attribute.name), at: attribute.range, fixIts: [packet?.addSized])
     } else if envelope.skipsUnknownBytes {
       diagnostics.report(.skipsAndKeeps(attribute.name), at: attribute.range)
     }
@@ -233,7 +232,7 @@ struct UnionReader {
       if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
       let type = parameter.type.withoutAttributes
       var scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
-      let stated = codings.attributes[index]
+      let stated = index < codings.attributes.count ? codings.attributes[index] : nil
       if let stated {
         coding = FieldCoding(of: scoped.scoped(stated, on: type), on: type, envelope.endianness)
       }

@@ -2,7 +2,7 @@
 struct ValueCodings {
   private(set) var diagnostics: [Diagnostic] = []
   /// The attributes that the codings stand for, by the places of the values.
-  private(set) var attributes: [Int: FieldAttribute] = [:]
+  private(set) var attributes: [FieldAttribute?] = []
   private let arguments: ArraySlice<AttributeSyntax.Argument>
   private let element: CaseDeclaration.Element
   private let source: [UInt8]
@@ -11,8 +11,8 @@ struct ValueCodings {
     arguments = tag?.arguments.dropFirst() ?? []
     self.element = element
     self.source = source
-    for (index, argument) in arguments.enumerated() where argument.value != ".plain" {
-      attributes[index] = AttributeSyntax.coding(argument, ofValue: true)
+    attributes = arguments.map {
+      $0.value == ".plain" ? nil : AttributeSyntax.coding($0, ofValue: true)
     }
   }
 

@@ -7,19 +7,13 @@ enum PluginRequest {
   case unknown
 
   init(_ message: JSON?) {
-    guard case .object(let members)? = message else {
-      self = .unknown
-      return
-    }
-    if members["getCapability"] != nil {
+    if message?["getCapability"] != nil {
       self = .capability
-    } else if let body = members["expandAttachedMacro"],
-      let expansion = AttachedMacroExpansion(body)
-    {
+    } else if let expansion = message?["expandAttachedMacro"].flatMap(AttachedMacroExpansion.init) {
       self = .expandAttachedMacro(expansion)
-    } else if members["expandFreestandingMacro"] != nil {
+    } else if message?["expandFreestandingMacro"] != nil {
       self = .expandFreestandingMacro
-    } else if members["loadPluginLibrary"] != nil {
+    } else if message?["loadPluginLibrary"] != nil {
       self = .loadPluginLibrary
     } else {
       self = .unknown
@@ -28,7 +22,7 @@ enum PluginRequest {
 }
 
 /// One use of an attached macro.
-struct AttachedMacroExpansion {
+final class AttachedMacroExpansion {
   let macroType: String
   let role: String
   let attribute: SourceFragment?
@@ -63,12 +57,12 @@ struct AttachedMacroExpansion {
     guard let buildConfiguration, buildConfiguration.contains("\"\(name)\"") else { return false }
     // A condition of the client's own, `-D Embedded`, may be called the same.
     let features = JSONParser.parse(Array(buildConfiguration.utf8))?["features"]?.array
-    return features?.contains(.string(name)) ?? false
+    return features?.contains { $0.string == name } ?? false
   }
 }
 
 /// A verbatim piece of a source file.
-struct SourceFragment {
+final class SourceFragment {
   let source: String
   let fileName: String
   /// The byte offset in the file of the first byte of `source`.

@@ -24,6 +24,8 @@ final class AttributeSyntax {
     self.hasArgumentList = hasArgumentList
     self.arguments = arguments
   }
+
+  func argument(_ label: String?) -> Argument? { arguments.first { $0.label == label } }
 }
 
 extension Scanner {

@@ -36,8 +36,8 @@ extension FieldAttributeRule {
       .init(count: count, multiplier: .quantities),
       [
         .init(label: "quantized", value: attribute.value(nil) ?? ""),
-        .init(label: "bits", value: count),
-      ] + [.init("zero", attribute.value("zero"))].compactMap { $0 }
+        .init(label: "bits", value: count), .init("zero", attribute.value("zero")),
+      ]
     )
   }
 
@@ -92,7 +92,7 @@ extension FieldAttributeRule {
 }
 
 extension FieldShape {
-  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
+  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument?]) -> FieldShape {
     FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
   }
 }

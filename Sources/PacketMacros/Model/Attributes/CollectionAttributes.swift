@@ -54,7 +54,7 @@ extension FieldAttributeRule {
       encodingName: "terminated",
       arguments: [
         .init("by", attribute.value("by")), .init("maximum", attribute.value("maximum")),
-      ].compactMap { $0 },
+      ],
       onlyElementsHaveByteOrder: true
     )
   }
@@ -80,7 +80,7 @@ extension FieldAttributeRule {
         path.map { .init(label: $0.label, value: $0.value, isOfElement: true) },
         .init("whileNext", attribute.value("whileNext")),
         .init("untilNext", attribute.value("untilNext")),
-      ].compactMap { $0 },
+      ],
       onlyElementsHaveByteOrder: true
     )
   }
@@ -90,7 +90,10 @@ extension FieldAttributeRule {
     parameters: [.init(nil, .expression, noun: "a coding such as '.varint'")],
     kinds: [.bytes, .array],
     subject: "an array",
-    combinesWith: [.orderedCircumstances, .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized, .terminated, .remaining],
+    combinesWith: [
+      .orderedCircumstances, .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized,
+      .terminated, .remaining,
+    ],
     evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
   )
 
@@ -107,6 +110,7 @@ extension FieldAttributeRule {
     )
   ) { attribute, coding in
     coding.shape = .remaining
-    coding.shape?.arguments = [.init("leaving", attribute.value("leaving"))].compactMap { $0 }
+    coding.shape?.arguments =
+      attribute.value("leaving").map { [.init(label: "leaving", value: $0)] } ?? []
   }
 }

@@ -4,7 +4,7 @@ struct FieldAttribute {
   var syntax: AttributeSyntax
 
   func argument(_ label: String?) -> AttributeSyntax.Argument? {
-    syntax.arguments.first { $0.label == label }
+    syntax.argument(label)
   }
 
   func value(_ label: String?) -> String? { argument(label)?.value }

@@ -40,7 +40,15 @@ final class FieldAttributeRule: Sendable {
   let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
 
   init(
-    id: FieldAttributeName, name: String, role: Role = Role.coding, places: [Place] = [.property], needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false, kinds: [FieldKind] = [], subject: String = "", takesOptionals: Bool = true, takesAnyType: Bool = false, makesFields: Bool = false, suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true }, alternatives: [(kind: FieldKind, name: String)] = [], objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil }, combinesWith: FieldAttributeName = [], conflicts: [Conflict] = [], evidence: Evidence, apply: @escaping @Sendable (FieldAttribute, FieldCoding) -> Void = { _, _ in }
+    id: FieldAttributeName, name: String, role: Role = Role.coding, places: [Place] = [.property],
+    needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false,
+    kinds: [FieldKind] = [], subject: String = "", takesOptionals: Bool = true,
+    takesAnyType: Bool = false, makesFields: Bool = false,
+    suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true },
+    alternatives: [(kind: FieldKind, name: String)] = [],
+    objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil },
+    combinesWith: FieldAttributeName = [], conflicts: [Conflict] = [], evidence: Evidence,
+    apply: @escaping @Sendable (FieldAttribute, FieldCoding) -> Void = { _, _ in }
   ) {
     self.id = id
     self.name = name

@@ -30,7 +30,7 @@ extension FieldAttributeRule {
       size: .bytes("1"),
       mayTakeMore: true,
       encodingName: "varint",
-      arguments: [.init("", attribute.value(nil))].compactMap { $0 },
+      arguments: [.init("", attribute.value(nil))],
       hasByteOrder: false
     )
   }
@@ -56,7 +56,7 @@ extension FieldAttributeRule {
       encodingName: "digits",
       arguments: [
         .init("", attribute.value(nil)), .init("width", width), .init("terminator", terminator),
-      ].compactMap { $0 },
+      ],
       hasByteOrder: false
     )
   }

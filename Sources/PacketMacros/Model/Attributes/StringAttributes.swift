@@ -19,7 +19,7 @@ extension FieldAttributeRule {
       arguments: [
         .init("", width), .init("padding", attribute.value("padding")),
         .init("truncating", attribute.value("truncating"), isForWriting: true),
-      ].compactMap { $0 },
+      ],
       hasByteOrder: false
     )
   }
@@ -51,7 +51,9 @@ extension FieldAttributeRule {
     ],
     kinds: [.string],
     subject: "a 'String'",
-    combinesWith: [.orderedCircumstances, .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining],
+    combinesWith: [
+      .orderedCircumstances, .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining,
+    ],
     evidence: Evidence(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)")
   ) { attribute, coding in
     coding.encoding = attribute.value(nil)
@@ -68,14 +70,14 @@ extension FieldAttribute {
     let excluding = value("excluding")
     // A call that excludes bytes includes none.
     let including = value("including") ?? (excluding == nil ? nil : "0")
-    let arguments = [
-      FieldShape.Argument("", prefix), .init("including", including),
+    let arguments: [FieldShape.Argument?] = [
+      .init("", prefix), .init("including", including),
       .init("excluding", excluding), .init("maximum", value("maximum")),
     ]
     return FieldShape(
       size: .prefix(prefix),
       encodingName: encoding,
-      arguments: arguments.compactMap { $0 },
+      arguments: arguments,
       updatableKinds: including == nil ? updatableKinds : []
     )
   }
