@@ -10,12 +10,18 @@ struct BodyExpansion {
       if model.envelope.hasExternalTag, names.direction != .describing {
         return cases.codeWithTag(into: text)
       }
-      code(into: text) { cases.code(into: $0) }
+      let envelope = EnvelopeExpansion(model: model, names: names)
+      text.lines(envelope.before)
+      cases.code(into: text)
+      text.lines(envelope.after)
     case .fields(let list):
       let fields = FieldListExpansion(list: list, names: names)
       let rules = RuleExpansion(model: model, names: names)
       if names.direction == .writing { rules.code(into: text) }
-      code(into: text) { fields.code(into: $0) }
+      let envelope = EnvelopeExpansion(model: model, names: names)
+      text.lines(envelope.before)
+      fields.code(into: text)
+      text.lines(envelope.after)
       if names.direction == .reading { fields.assign(into: text) }
       if names.direction.isReading {
         fields.endChecksums(into: text)
@@ -23,13 +29,5 @@ struct BodyExpansion {
       }
       if names.direction != .writing { rules.code(into: text) }
     }
-  }
-
-  /// Codes the contents between what surrounds them.
-  func code(into text: SourceText, _ contents: (SourceText) -> Void) {
-    let envelope = EnvelopeExpansion(model: model, names: names)
-    text.lines(envelope.before)
-    contents(text)
-    text.lines(envelope.after)
   }
 }

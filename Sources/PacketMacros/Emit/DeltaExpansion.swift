@@ -59,15 +59,8 @@ struct DeltaExpansion {
     }
   }
 
-  /// Reads each field, or takes it from the baseline.
-  func read(into text: SourceText) { read(inPlace: false, into: text) }
-
-  /// The same into a packet that exists, whose arrays keep their memory.
-  func update(into text: SourceText) {
-    read(inPlace: true, into: text)
-  }
-
-  private func read(inPlace: Bool, into text: SourceText) {
+  /// Reads each field, or takes it from the baseline; in place where that keeps the memory of an array.
+  func read(inPlace: Bool, into text: SourceText) {
     func isUpdated(_ field: Field, _ way: Way) -> Bool {
       inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
     }

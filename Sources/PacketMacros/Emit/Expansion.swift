@@ -24,36 +24,54 @@ struct Expansion {
   private var module: String { names.module }
 
   var source: String {
-    write { text in
-      if isEmbedded { typeName(into: text) }
-      minimumByteCount(into: text)
-      if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: text) }
-      let read = "self.init(from: &\(names.reader)"
-      coding(.initializer, by: .orderedInitializer, .reading, read, into: text)
-      if updatesInPlace { member(.update, into: text, body(.updating)) }
-      let write = "self.encode(into: &\(names.writer)"
-      coding(.encode, by: .orderedEncode, .writing, write, into: text)
-      if let list = model.list, !list.versions.isEmpty {
-        let versions = VersionExpansion(list: list, names: names.going(.writing))
-        member(.defaults, into: text, versions.writeDefaults)
-      }
-      // What is written by hand beside it may not be what the fields say.
-      if !isEmbedded, !model.hasOwn(.initializer, .encode) {
-        member(.description, into: text) { text in
-          body(.describing)(text)
-          if let delta { delta.describe(into: text) }
-        }
-      }
-      if let lentUnion { member(.payload, into: text, cases(lentUnion).lend) }
-      counts?.code(into: text)
-      if let unionApart { writeApart(unionApart, into: text) }
-      if let delta {
-        member(.deltaComparison, into: text, delta.compare)
-        member(.deltaWriting, into: text, delta.write)
-        member(.deltaReading, into: text, delta.read)
-        if updatesInPlace { member(.deltaUpdate, into: text, delta.update) }
-      }
-      viewTypes(into: text)
+    let text = begin()
+    if isEmbedded { typeName(into: text) }
+    minimumByteCount(into: text)
+    if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: text) }
+    let read = "self.init(from: &\(names.reader)"
+    coding(.initializer, by: .orderedInitializer, .reading, read, into: text)
+    if updatesInPlace { body(.updating, of: .update, into: text) }
+    let write = "self.encode(into: &\(names.writer)"
+    coding(.encode, by: .orderedEncode, .writing, write, into: text)
+    if let list = model.list, !list.versions.isEmpty, begins(.defaults, text) {
+      VersionExpansion(list: list, names: names.going(.writing)).writeDefaults(into: text)
+      end(text)
+    }
+    // What is written by hand beside it may not be what the fields say.
+    if !isEmbedded, !model.hasOwn(.initializer, .encode), begins(.description, text) {
+      BodyExpansion(model: model, names: names.going(.describing)).code(into: text)
+      delta?.describe(into: text)
+      end(text)
+    }
+    if let lentUnion, begins(.payload, text) {
+      cases(lentUnion).lend(into: text)
+      end(text)
+    }
+    counts?.code(into: text)
+    if let unionApart { writeApart(unionApart, into: text) }
+    if let delta { code(delta, into: text) }
+    viewTypes(into: text)
+    text.closeBlock()
+    return text.text
+  }
+
+  private func code(_ delta: DeltaExpansion, into text: SourceText) {
+    if begins(.deltaComparison, text) {
+      delta.compare(into: text)
+      end(text)
+    }
+    if begins(.deltaWriting, text) {
+      delta.write(into: text)
+      end(text)
+    }
+    if begins(.deltaReading, text) {
+      delta.read(inPlace: false, into: text)
+      end(text)
+    }
+    // The same into a packet that exists, whose arrays keep their memory.
+    if updatesInPlace, begins(.deltaUpdate, text) {
+      delta.read(inPlace: true, into: text)
+      end(text)
     }
   }
 
@@ -74,8 +92,12 @@ struct Expansion {
       && !model.own.contains(.initializer)
   }
 
-  private func body(_ direction: Direction) -> (SourceText) -> Void {
-    BodyExpansion(model: model, names: names.going(direction)).code
+  private func body(
+    _ direction: Direction, of member: DeclaredMembers.Generated, into text: SourceText
+  ) {
+    guard begins(member, text) else { return }
+    BodyExpansion(model: model, names: names.going(direction)).code(into: text)
+    end(text, of: member)
   }
 
   /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
@@ -95,21 +117,25 @@ struct Expansion {
   ) {
     let cases = cases(union)
     let parameters = names.tagParameters(cases.tagType)
-    let members: [(String, (SourceText) -> Void)] = [
-      ("var tag: \(cases.tagType)", cases.tag),
-      ("init(_from \(names.readerParameter), \(parameters)) \(names.error)", cases.readCase),
-      (
-        "func _encodeCase(into \(names.writerParameter)) \(names.error)",
-        self.cases(union, .writing).writeCase
-      ),
+    let signatures = [
+      "var tag: \(cases.tagType)",
+      "init(_from \(names.readerParameter), \(parameters)) \(names.error)",
+      "func _encodeCase(into \(names.writerParameter)) \(names.error)",
     ]
-    for (signature, body) in members {
+    for (index, signature) in signatures.enumerated() {
       text.line("")
-      text.line("\(access)\(signature) {", at: exposedPlace)
-      text.indented { isPlaceholder ? $0.line("\(names.standard("fatalError"))()") : body($0) }
-      text.line("}")
+      text.openBlock("\(access)\(signature)", at: exposedPlace)
+      switch index {
+      case _ where isPlaceholder: trap(text)
+      case 0: cases.tag(into: text)
+      case 1: cases.readCase(into: text)
+      default: self.cases(union, .writing).writeCase(into: text)
+      }
+      text.closeBlock()
     }
   }
+
+  private func trap(_ text: SourceText) { text.line("\(names.standard("fatalError"))()") }
 
   /// The union, if it may have an external tag.
   private var unionApart: Union? { model.envelope.hasExternalTag ? model.union : nil }
@@ -117,20 +143,26 @@ struct Expansion {
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
   /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
-    let trap = { (text: SourceText) in text.line("\(names.standard("fatalError"))()") }
-    return write(isPlaceholder: true) { text in
-      member(.initializer, into: text, trap)
-      member(.encode, into: text) { _ in }
-      if lentUnion != nil { member(.payload, into: text) { $0.line("nil") } }
-      counts?.code(isPlaceholder: true, into: text)
-      if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
-      if model.envelope.hasDelta {
-        member(.deltaComparison, into: text, trap)
-        member(.deltaWriting, into: text, trap)
-        member(.deltaReading, into: text, trap)
-      }
-      viewTypes(into: text)
+    let text = begin(isPlaceholder: true)
+    var members: [DeclaredMembers.Generated] = [.initializer, .encode]
+    if lentUnion != nil { members.append(.payload) }
+    for member in members where begins(member, text) {
+      if member == .initializer { trap(text) }
+      if member == .payload { text.line("nil") }
+      end(text, of: member)
     }
+    counts?.code(isPlaceholder: true, into: text)
+    if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
+    if model.envelope.hasDelta {
+      for member in [.deltaComparison, .deltaWriting, .deltaReading] as [DeclaredMembers.Generated]
+      where begins(member, text) {
+        trap(text)
+        end(text)
+      }
+    }
+    viewTypes(into: text)
+    text.closeBlock()
+    return text.text
   }
 
   /// Writes what reads or writes the packet. For a small union, it calls what elements of collections are read or written
@@ -144,9 +176,12 @@ struct Expansion {
   ) {
     guard model.union?.isSmall == true, unionApart == nil,
       !model.hasOwn(member, ordered)
-    else { return self.member(member, into: text, body(direction)) }
-    self.member(member, into: text) { $0.line("try \(call), endianness: .big)") }
-    self.member(ordered, into: text, body(direction))
+    else { return body(direction, of: member, into: text) }
+    if begins(member, text) {
+      text.line("try \(call), endianness: .big)")
+      end(text)
+    }
+    body(direction, of: ordered, into: text)
   }
 
   private func viewTypes(into text: SourceText) {
@@ -156,19 +191,18 @@ struct Expansion {
     text.line("\(model.access)typealias _View = \(module)PacketView<Self>")
   }
 
-  /// Writes a member, unless the declaration has its own, after a blank line if it is not the first.
-  private func member(
-    _ member: DeclaredMembers.Generated,
-    into text: SourceText,
-    _ body: (SourceText) -> Void
-  ) {
-    guard !model.own.contains(member) else { return }
+  /// Begins a member, unless the declaration has its own, after a blank line if it is not the first.
+  private func begins(_ member: DeclaredMembers.Generated, _ text: SourceText) -> Bool {
+    guard !model.hasOwn(member) else { return false }
     if !text.isAtStartOfBlock { text.line("") }
-    text.line("\(signature(of: member)) {", at: exposedPlace)
-    text.indented(body)
+    text.openBlock(signature(of: member), at: exposedPlace)
+    return true
+  }
+
+  private func end(_ text: SourceText, of member: DeclaredMembers.Generated? = nil) {
     // Where the compiler says that a wrapped property has not been initialised.
-    let wrapped = model.fields.first(where: \.mayBeWrapped)
-    text.line("}", at: member == .initializer ? wrapped?.place : nil)
+    let wrapped = member == .initializer ? model.fields.first(where: \.mayBeWrapped) : nil
+    text.closeBlock(at: wrapped?.place)
   }
 
   /// Writes a member that is one short expression, in one line.
@@ -206,10 +240,8 @@ struct Expansion {
     wantedConformances.contains("PacketUnion") ? model.union : nil
   }
 
-  private func write(
-    isPlaceholder: Bool = false,
-    _ members: (SourceText) -> Void
-  ) -> String {
+  /// Begins the extension.
+  private func begin(isPlaceholder: Bool = false) -> SourceText {
     let text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
@@ -226,11 +258,9 @@ struct Expansion {
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     let availability = model.availability.map { "\($0) " }.joined()
     let head = "\(availability)nonisolated extension \(model.typeName)"
-    text.line("\(head)\(conformance)\(requirements) {", at: conformancePlace)
+    text.openBlock("\(head)\(conformance)\(requirements)", at: conformancePlace)
     text.endPart()
-    text.indented(members)
-    text.line("}")
-    return text.text
+    return text
   }
 
   /// `public` is valid for a type of any access, but not with requirements on a narrower type.
@@ -326,9 +356,11 @@ extension Expansion {
     case .fields(let list) where !list.needsStatements:
       terms = before + list.layout.flatMap(\.elements).flatMap(minimumTerms) + after
     case .fields(let list):
-      return member(.minimumByteCount, into: text) { text in
+      if begins(.minimumByteCount, text) {
         addMinimum(of: list, before + after, into: text)
+        end(text)
       }
+      return
     }
     var sum = terms.isEmpty ? "0" : terms.joined(separator: " + ")
     if sum.utf8.count > 92 {
@@ -338,13 +370,16 @@ extension Expansion {
     guard sum.utf8.count > 48, let first = terms.first else {
       return oneLine(.minimumByteCount, sum, into: text)
     }
-    member(.minimumByteCount, into: text) { text in
-      if sum.utf8.count <= 92 { return text.line(sum) }
+    guard begins(.minimumByteCount, text) else { return }
+    if sum.utf8.count <= 92 {
+      text.line(sum)
+    } else {
       text.line(first)
       text.indented { text in
         for term in terms.dropFirst() { text.line("+ \(term)") }
       }
     }
+    end(text)
   }
 
   /// Adds up fields of which the compiler may say something, or that are in an `#if`.

@@ -82,9 +82,19 @@ final class SourceText {
 
   /// A line that opens a block, the block, and the brace that closes it.
   func block(_ opening: String, _ body: (SourceText) -> Void) {
-    line(opening + " {")
-    indented(body)
-    line("}")
+    openBlock(opening)
+    body(self)
+    closeBlock()
+  }
+
+  func openBlock(_ opening: String, at place: SourcePlace? = nil) {
+    line(opening + " {", at: place)
+    level += 1
+  }
+
+  func closeBlock(at place: SourcePlace? = nil) {
+    level -= 1
+    line("}", at: place)
   }
 
   /// Lines one level deeper.

@@ -170,10 +170,11 @@ extension ViewExpansion {
     } else {
       text.line("")
       text.block(signature) { text in
-        BodyExpansion(model: model, names: names).code(into: text) { text in
-          expansion.beginReading(into: text)
-          readCases(of: union, expansion, into: text)
-        }
+        let envelope = EnvelopeExpansion(model: model, names: names)
+        text.lines(envelope.before)
+        expansion.beginReading(into: text)
+        readCases(of: union, expansion, into: text)
+        text.lines(envelope.after)
       }
     }
   }

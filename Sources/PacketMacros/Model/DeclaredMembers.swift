@@ -1,5 +1,5 @@
 /// The members of a declaration other than its fields, as far as they affect the expansion.
-struct DeclaredMembers {
+final class DeclaredMembers {
   /// A member that the expansion would write.
   enum Generated {
     case minimumByteCount, nesting, initializer, update, encode, orderedInitializer, orderedEncode
@@ -46,7 +46,7 @@ struct DeclaredMembers {
     }
   }
 
-  private mutating func read(
+  private func read(
     _ header: DeclarationHeader,
     _ range: Range<Int>,
     isConditional: Bool,
@@ -87,7 +87,7 @@ struct DeclaredMembers {
   }
 
   /// Records what conflicts with a static property that the expansion would write.
-  private mutating func addStatic(_ name: String, at range: Range<Int>, _ isConditional: Bool) {
+  private func addStatic(_ name: String, at range: Range<Int>, _ isConditional: Bool) {
     switch name {
     case "minimumByteCount": add(.minimumByteCount, at: range, isConditional)
     case "_nesting": add(.nesting, at: range, isConditional)
@@ -96,14 +96,14 @@ struct DeclaredMembers {
   }
 
   /// Records what conflicts with a member that the expansion would write for a union with an external tag.
-  private mutating func addApart(_ name: String, at range: Range<Int>) {
+  private func addApart(_ name: String, at range: Range<Int>) {
     guard ["tag", "tag()", "_encodeCase(into:)", "init(_from:tag:at:)"].contains(name) else {
       return
     }
     diagnosticsApart.report(.reservedName(name), at: range)
   }
 
-  private mutating func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
+  private func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
     own.append(member)
     if isConditional { diagnostics.report(.ownInCondition(member.name), at: range) }
   }

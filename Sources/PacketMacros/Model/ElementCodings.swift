@@ -67,7 +67,7 @@ extension [FieldAttribute] {
 
 extension AttributeReader {
   /// Checks what `@Each` says of the elements of an array of type `type`.
-  mutating func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
+  func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
     guard let each = attributes.first(where: { $0.rule.id == .each }) else { return }
     for argument in each.syntax.arguments where AttributeSyntax.coding(argument) == nil {
       diagnostics.report(.notACoding(argument.value), at: argument.valueRange)
@@ -92,7 +92,7 @@ extension AttributeReader {
     }
   }
 
-  private mutating func check(_ coding: FieldAttribute, onElement element: TypeSyntax) {
+  private func check(_ coding: FieldAttribute, onElement element: TypeSyntax) {
     // It is beside what an element is.
     if coding.rule.id == .aligned { return }
     let kind = FieldKind(element)

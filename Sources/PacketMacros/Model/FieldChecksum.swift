@@ -1,5 +1,5 @@
 /// A checksum before or after a field. All strings but names are expressions.
-struct FieldChecksum {
+final class FieldChecksum {
   let before: String?
   let after: String?
   /// The name of the first field that it covers; `nil` of the packet's start.

@@ -1,5 +1,5 @@
 /// Turns the variables of a packet into fields.
-struct FieldReader {
+final class FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
@@ -32,7 +32,7 @@ struct FieldReader {
     self.scope = scope
   }
 
-  mutating func layout(of members: [Member]) -> [LayoutItem<Field>] {
+  func layout(of members: [Member]) -> [LayoutItem<Field>] {
     members.flatMap { member -> [LayoutItem<Field>] in
       switch member {
       case .variable(let variable): fields(of: variable).map(LayoutItem.element)
@@ -42,7 +42,7 @@ struct FieldReader {
     }
   }
 
-  private mutating func conditional(_ members: ConditionalMembers) -> LayoutItem<Field> {
+  private func conditional(_ members: ConditionalMembers) -> LayoutItem<Field> {
     let outer = ruled
     ruled = []
     defer { ruled = outer }
@@ -53,7 +53,7 @@ struct FieldReader {
     return .conditional(clauses)
   }
 
-  private mutating func fields(of variable: VariableDeclaration) -> [Field] {
+  private func fields(of variable: VariableDeclaration) -> [Field] {
     let header = variable.header
     guard header.modifier("static", "class") == nil else { return [] }
     let derived = header.attributes.attributes(.derived).first
@@ -65,7 +65,7 @@ struct FieldReader {
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
-    var reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source)
     let attributes = reader.fieldAttributes(in: header.attributes)
     var last: TypeSyntax?
     for case let type? in stored.map(\.type) where type !== last {
@@ -91,7 +91,7 @@ struct FieldReader {
     }
   }
 
-  private mutating func field(
+  private func field(
     _ binding: VariableDeclaration.Binding,
     _ header: DeclarationHeader,
     _ attributes: [FieldAttribute]
@@ -123,7 +123,7 @@ struct FieldReader {
       diagnostics += check.diagnostics
       guard check.diagnostics.isEmpty else { return nil }
     }
-    var scoped = ScopedArguments(of: name, packet: packet, scope: scope)
+    let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
     let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
@@ -134,10 +134,9 @@ struct FieldReader {
       }
       coding.codeElements(by: scopedCodings, of: element)
     }
-    if var condition = coding.condition, let flag = condition.field.flatMap(type(ofField:)) {
+    if let condition = coding.condition, let flag = condition.field.flatMap(type(ofField:)) {
       condition.fieldIsOptional = flag.wrapped != nil
       condition.scoped = scoped.scoped(condition, of: flag)
-      coding.condition = condition
     }
     let getter =
       isDerived && counted == nil && mayBeIsolated(header, attributes)
@@ -239,7 +238,7 @@ struct FieldReader {
   }
 
   /// Checks that a byte order applies to something.
-  private mutating func checkByteOrder(_ attributes: [FieldAttribute], _ coding: FieldCoding) {
+  private func checkByteOrder(_ attributes: [FieldAttribute], _ coding: FieldCoding) {
     let isUsed =
       coding.endianness != nil || coding.each?.endianness != nil || coding.checksum != nil
     guard !isUsed, !coding.isUnknownBytes,
@@ -250,7 +249,7 @@ struct FieldReader {
       fixIts: [AttributeReader(source: source).removal(of: attribute.syntax)])
   }
 
-  private mutating func checkTransient(
+  private func checkTransient(
     _ variable: VariableDeclaration,
     _ bindings: [VariableDeclaration.Binding],
     _ transient: FieldAttribute

@@ -1,5 +1,5 @@
 /// Gathers the arguments of a field that the extension cannot hold as they are written.
-struct ScopedArguments {
+final class ScopedArguments {
   /// The struct in the packet that has them as members.
   static let typeName = "_Arguments"
 
@@ -16,13 +16,13 @@ struct ScopedArguments {
   }
 
   /// What the extension calls a type, or what an optional wraps, that it cannot name.
-  mutating func alias(of type: TypeSyntax) -> String {
+  func alias(of type: TypeSyntax) -> String {
     let text = (type.wrapped ?? type).text
     return add("type", .metatype("PacketField"), "\(text).self").metatypeName
   }
 
   /// `attribute` with arguments that the extension can hold.
-  mutating func scoped(
+  func scoped(
     _ attribute: FieldAttribute,
     on type: TypeSyntax,
     always: Bool = false
@@ -49,7 +49,7 @@ struct ScopedArguments {
   }
 
   /// The default value of a field that came with a later version.
-  mutating func scopedDefault(_ value: String, of type: TypeSyntax) -> String {
+  func scopedDefault(_ value: String, of type: TypeSyntax) -> String {
     let isInScope = value.isSelfContained(
       knowsSelf: true, knowsTypes: !scope.isNested, hidden: scope.values)
     if isInScope { return value }
@@ -57,7 +57,7 @@ struct ScopedArguments {
   }
 
   /// What the extension calls in place of a condition on a field of type `type`; `nil` if it can state it.
-  mutating func scoped(
+  func scoped(
     _ condition: PresenceCondition,
     of type: TypeSyntax
   ) -> (test: String, description: String)? {
@@ -74,7 +74,7 @@ struct ScopedArguments {
   }
 
   /// What the extension calls in place of a getter that it may not be allowed to call, so that the compiler says so once.
-  mutating func getter(_ name: String, of type: TypeSyntax) -> String {
+  func getter(_ name: String, of type: TypeSyntax) -> String {
     add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
   }
 
@@ -88,7 +88,7 @@ struct ScopedArguments {
       knowsSelf: !scope.isViewed, knowsTypes: !scope.isNested)
   }
 
-  private mutating func add(
+  private func add(
     _ label: String,
     _ kind: ScopedArgument.Kind,
     _ expression: String

@@ -1,5 +1,5 @@
 /// How the values of a case are encoded, as its `@Tag` says, each by its place.
-struct ValueCodings {
+final class ValueCodings {
   private(set) var diagnostics: [Diagnostic] = []
   /// The attributes that the codings stand for, by the places of the values.
   private(set) var attributes: [FieldAttribute?] = []
@@ -16,7 +16,7 @@ struct ValueCodings {
     }
   }
 
-  mutating func check(keepsUnknownBytes: Bool) {
+  func check(keepsUnknownBytes: Bool) {
     let count = element.parameters.count - (keepsUnknownBytes ? 1 : 0)
     for (index, argument) in arguments.enumerated() {
       guard index < count else {
@@ -33,14 +33,14 @@ struct ValueCodings {
     }
   }
 
-  private mutating func check(_ coding: FieldAttribute, on type: TypeSyntax, isLast: Bool) {
+  private func check(_ coding: FieldAttribute, on type: TypeSyntax, isLast: Bool) {
     if type.wrapped != nil {
       return diagnostics.report(.codingOfOptional(type.text), at: coding.syntax.range)
     }
     if coding.rule.id == .remaining, !isLast {
       return diagnostics.report(.remainingValueNotLast, at: coding.syntax.range)
     }
-    var reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source)
     reader.checkArguments(of: coding.syntax, against: coding.rule)
     reader.check([coding], on: type)
     diagnostics += reader.diagnostics

@@ -1,5 +1,5 @@
 /// Checks whether views can show a packet.
-struct ViewCheck {
+final class ViewCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter pack: A parameter pack of the packet or of a type around it.

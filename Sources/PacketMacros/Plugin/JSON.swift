@@ -6,12 +6,7 @@ enum JSON: Sendable {
   case string(String)
   case array([JSON])
   /// Its members as they come. They are few, so that looking for one in all of them is fast.
-  case object([Member])
-
-  struct Member: Sendable {
-    let name: String
-    let value: JSON
-  }
+  case object([(name: String, value: JSON)])
 
   /// The member called `name`; `nil` when it is absent or null, or when this is not an object.
   subscript(name: String) -> JSON? {
@@ -94,6 +89,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   init(integerLiteral value: Int) { self = .integer(value) }
   init(arrayLiteral elements: JSON...) { self = .array(elements) }
   init(dictionaryLiteral elements: (String, JSON)...) {
-    self = .object(elements.map { Member(name: $0, value: $1) })
+    self = .object(elements)
   }
 }

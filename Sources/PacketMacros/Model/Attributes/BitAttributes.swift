@@ -7,8 +7,7 @@ extension FieldAttributeRule {
     subject: "an integer, a 'Bool' or an enum",
     takesOptionals: false,
     objection: moreBitsThanType,
-    combinesWith: [.positions, .since],
-    evidence: Evidence(packet: "BitRuns", model: "bits", fuzzKind: "plain(RunByHand.self)")
+    combinesWith: [.positions, .since]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = .bits(.init(count: count), [.init(label: "bits", value: count)])
@@ -24,12 +23,7 @@ extension FieldAttributeRule {
     subject: "a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
     objection: noStepForZero,
-    combinesWith: [.positions, .since],
-    evidence: Evidence(
-      packet: "QuantizedVectors",
-      model: "Quantity",
-      fuzzKind: "plain(QuantitiesByHand.self)"
-    )
+    combinesWith: [.positions, .since]
   ) { attribute, coding in
     let count = attribute.value("bits") ?? "0"
     coding.shape = .bits(
@@ -50,12 +44,7 @@ extension FieldAttributeRule {
     suits: { type in
       type.standardName == "SIMD4" && type.genericArguments.first?.standardName == "Float"
     },
-    combinesWith: [.positions, .since],
-    evidence: Evidence(
-      packet: "UnitQuaternions",
-      model: "UnitQuaternion",
-      fuzzKind: "plain(QuantitiesByHand.self)"
-    )
+    combinesWith: [.positions, .since]
   ) { attribute, coding in
     // Three components, and two bits that say which is the fourth.
     let count = attribute.value("bits") ?? "0"

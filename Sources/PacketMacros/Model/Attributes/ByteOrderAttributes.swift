@@ -2,21 +2,18 @@
 extension FieldAttributeRule {
   static let littleEndian = byteOrder(
     .littleEndian, "LittleEndian",
-    ".little",
-    evidence: Evidence(packet: "PrefixedStrings", model: "Int32sl", fuzzKind: "plain(UInt16.self)")
+    ".little"
   )
 
   static let bigEndian = byteOrder(
     .bigEndian, "BigEndian",
-    ".big",
-    evidence: Evidence(packet: "LittleChunk", model: "Int16ub", fuzzKind: "plain(UInt16.self)")
+    ".big"
   )
 
   private static func byteOrder(
     _ id: FieldAttributeName,
     _ name: String,
-    _ value: String,
-    evidence: Evidence
+    _ value: String
   ) -> FieldAttributeRule {
     FieldAttributeRule(
       id: id, name: name,
@@ -31,8 +28,7 @@ extension FieldAttributeRule {
         Conflict([.varint], .excludes("a varint has no byte order")),
         Conflict([.fixedWidth], .excludes("a string of a fixed width has no byte order")),
         Conflict([.coded], .excludes("a coder chooses the byte order itself")),
-      ],
-      evidence: evidence
+      ]
     ) { _, coding in
       coding.endianness = value
     }

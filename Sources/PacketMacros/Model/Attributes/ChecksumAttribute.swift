@@ -16,8 +16,7 @@ extension FieldAttributeRule {
       Conflict(.bitFields, .excludes("a field that shares bytes with others has no checksum")),
       Conflict(.positions, .excludes("it would be unclear whether the checksum covers the zeros")),
       Conflict([.since], .excludes("a field that may be absent has no checksum")),
-    ],
-    evidence: Evidence(packet: "SummedChunk", model: "Sum", fuzzKind: "readChecksum(")
+    ]
   ) { attribute, coding in
     coding.checksum = FieldChecksum(attribute)
   }

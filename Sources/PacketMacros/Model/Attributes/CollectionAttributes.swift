@@ -8,8 +8,7 @@ extension FieldAttributeRule {
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",
     alternatives: [(.string, "LengthPrefixed"), (.data, "LengthPrefixed")],
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = attribute.prefixed(encoding: "countPrefixed", updatableKinds: [.bytes, .array])
     coding.shape?.hasDeltaOfElements = true
@@ -20,8 +19,7 @@ extension FieldAttributeRule {
     parameters: [.init(nil, .positive, noun: "the count")],
     kinds: [.data, .bytes, .array],
     subject: "'Data' or an array",
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: ".fixedCount(3)")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
@@ -41,12 +39,7 @@ extension FieldAttributeRule {
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data' or an array",
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(
-      packet: "TerminatedFields",
-      model: "Terminated",
-      fuzzKind: ".terminated(by: 0"
-    )
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
@@ -69,8 +62,7 @@ extension FieldAttributeRule {
     kinds: [.array],
     subject: "an array",
     takesOptionals: false,
-    combinesWith: [.positions, .littleEndian, .bigEndian],
-    evidence: Evidence(packet: "RepeatedFields", model: "Repeated", fuzzKind: ".repeated(until")
+    combinesWith: [.positions, .littleEndian, .bigEndian]
   ) { attribute, coding in
     let path = FieldShape.Argument("until", attribute.value("until")?.stringLiteral)
     coding.shape = FieldShape(
@@ -93,8 +85,7 @@ extension FieldAttributeRule {
     combinesWith: [
       .orderedCircumstances, .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized,
       .terminated, .remaining,
-    ],
-    evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
+    ]
   )
 
   static let remaining = FieldAttributeRule(
@@ -102,12 +93,7 @@ extension FieldAttributeRule {
     parameters: [.optional("leaving", .positive)],
     kinds: [.string, .data, .bytes, .array],
     subject: "'Data', a 'String' or an array",
-    combinesWith: [.positions, .littleEndian, .bigEndian, .present],
-    evidence: Evidence(
-      packet: "RemainingString",
-      model: "RemainingText",
-      fuzzKind: ".remaining()"
-    )
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
     coding.shape = .remaining
     coding.shape?.arguments =

@@ -5,8 +5,7 @@ extension FieldAttributeRule {
     kinds: [.array],
     subject: "an array",
     takesOptionals: false,
-    combinesWith: [.positions, .countPrefixed, .since],
-    evidence: Evidence(packet: "DeltaWorld")
+    combinesWith: [.positions, .countPrefixed, .since]
   ) { _, coding in coding.isIdentified = true }
 
   static let relative = FieldAttributeRule(
@@ -16,8 +15,7 @@ extension FieldAttributeRule {
     subject: "an integer, a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
     objection: bucketsTooLarge,
-    combinesWith: [.positions, .littleEndian, .bigEndian, .bits, .quantized, .since],
-    evidence: Evidence(packet: "DeltaWorld")
+    combinesWith: [.positions, .littleEndian, .bigEndian, .bits, .quantized, .since]
   ) { attribute, coding in
     coding.relative = (attribute.value("small") ?? "0", attribute.value("large") ?? "0")
   }

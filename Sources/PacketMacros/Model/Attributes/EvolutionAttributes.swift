@@ -4,15 +4,13 @@ extension FieldAttributeRule {
     id: .tag, name: "Tag",
     role: .tag,
     places: [.enumCase],
-    parameters: [.init(nil, .number(0...Int.max), noun: "the number")],
-    evidence: Evidence(packet: "Command", model: "Tagged")
+    parameters: [.init(nil, .number(0...Int.max), noun: "the number")]
   )
 
   static let otherTags = FieldAttributeRule(
     id: .otherTags, name: "OtherTags",
     role: .otherTags,
-    places: [.enumCase],
-    evidence: Evidence(packet: "OtherNotes", model: "OtherTags")
+    places: [.enumCase]
   )
 
   static let since = FieldAttributeRule(
@@ -39,8 +37,7 @@ extension FieldAttributeRule {
         [.remaining],
         .excludes("'@Remaining' can be empty, which looks like an older version")
       ),
-    ],
-    evidence: Evidence(packet: "SettingsV3", model: "Versions")
+    ]
   ) { attribute, coding in
     coding.version = attribute.value(nil).flatMap(integerLiteral)
   }
@@ -58,8 +55,7 @@ extension FieldAttributeRule {
         .all.subtracting([.transient]),
         .leavesNoMeaning("keeps all remaining bytes as they came")
       )
-    ],
-    evidence: Evidence(packet: "SettingsV1", model: "Versions")
+    ]
   ) { _, coding in
     coding.shape = .remaining
     coding.isUnknownBytes = true

@@ -34,8 +34,6 @@ final class FieldAttributeRule: Sendable {
   /// Why some others may not stand beside it. One of the two rows is enough.
   let conflicts: [Conflict]
 
-  let evidence: Evidence
-
   /// What it does to the bytes.
   let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
 
@@ -47,7 +45,7 @@ final class FieldAttributeRule: Sendable {
     suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true },
     alternatives: [(kind: FieldKind, name: String)] = [],
     objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil },
-    combinesWith: FieldAttributeName = [], conflicts: [Conflict] = [], evidence: Evidence,
+    combinesWith: FieldAttributeName = [], conflicts: [Conflict] = [],
     apply: @escaping @Sendable (FieldAttribute, FieldCoding) -> Void = { _, _ in }
   ) {
     self.id = id
@@ -67,7 +65,6 @@ final class FieldAttributeRule: Sendable {
     self.objection = objection
     self.combinesWith = combinesWith
     self.conflicts = conflicts
-    self.evidence = evidence
     self.apply = apply
   }
 

@@ -6,8 +6,7 @@ extension FieldAttributeRule {
     kinds: [.integer],
     subject: "an integer",
     objection: moreBytesThanType,
-    combinesWith: [.orderedCircumstances, .inRange],
-    evidence: Evidence(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: ".bytes(3")
+    combinesWith: [.orderedCircumstances, .inRange]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
@@ -23,8 +22,7 @@ extension FieldAttributeRule {
     subject: "an integer from 8 to 64 bits",
     suits: { FieldKind.bitWidth(ofInteger: $0) != 128 },
     objection: formOfSigned,
-    combinesWith: [.circumstances, .inRange],
-    evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")
+    combinesWith: [.circumstances, .inRange]
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
@@ -44,8 +42,7 @@ extension FieldAttributeRule {
     kinds: [.integer],
     subject: "an integer",
     objection: digitsWithoutEnd,
-    combinesWith: .circumstances,
-    evidence: Evidence(packet: "DigitFields", model: "Digits", fuzzKind: ".digits(.octal")
+    combinesWith: .circumstances
   ) { attribute, coding in
     let (width, terminator) = (attribute.value("width"), attribute.value("terminator"))
     let count = width ?? "1"
@@ -67,8 +64,7 @@ extension FieldAttributeRule {
     kinds: [.integer, .float],
     subject: "a number",
     objection: boundBeyondType,
-    combinesWith: [.orderedCircumstances, .bits],
-    evidence: Evidence(packet: "RangedNumbers", model: "in_range", fuzzKind: "in: -1...1")
+    combinesWith: [.orderedCircumstances, .bits]
   ) { attribute, coding in
     coding.range = attribute.value(nil)
   }

@@ -4,9 +4,7 @@ extension FieldAttributeRule {
     id: .coded, name: "Coded",
     parameters: [.init("by", .coder)],
     takesAnyType: true,
-    combinesWith: .circumstances,
-    evidence: Evidence(
-      packet: "CodedColors", model: "Coded", fuzzKind: ".coded(by: QuarterSteps.self")
+    combinesWith: .circumstances
   ) { attribute, coding in
     let coder = attribute.value("by") ?? ""
     coding.shape = FieldShape(
@@ -33,8 +31,7 @@ extension FieldAttributeRule {
           "a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can"
         )
       )
-    ],
-    evidence: Evidence(packet: "PresentFields", model: "Present")
+    ]
   ) { attribute, coding in
     coding.condition = PresenceCondition(attribute)
   }
@@ -44,8 +41,7 @@ extension FieldAttributeRule {
     parameters: [.optional("to", .positive), .optional("after", .positive)] + .filling
       + [.detail("ifPresent", .expression)],
     needsAnArgument: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "AlignedFields", model: "Aligned", fuzzKind: "readAlignment(")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.alignment = attribute.value("to")
     coding.alignmentAfter = attribute.value("after")
@@ -59,8 +55,7 @@ extension FieldAttributeRule {
       .optional("before", .positive), .optional("after", .positive), .optional("to", .positive),
     ] + .filling,
     needsAnArgument: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Padded", model: "padding", fuzzKind: "readPadding(")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.paddingBefore = attribute.value("before")
     coding.paddingAfter = attribute.value("after")
@@ -71,8 +66,7 @@ extension FieldAttributeRule {
   static let magic = FieldAttributeRule(
     id: .magic, name: "Magic",
     parameters: [.init("before", .bytes)],
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "MarkedFields", model: "Marked", fuzzKind: "readMagic(")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.magic = attribute.value("before").map { .init($0, byte: "Swift.UInt8") }
   }
@@ -80,7 +74,6 @@ extension FieldAttributeRule {
   static let transient = FieldAttributeRule(
     id: .transient, name: "Transient",
     role: .transient,
-    conflicts: [Conflict(.all, .leavesNoMeaning("keeps the property out of the packet"))],
-    evidence: Evidence(packet: "Identified")
+    conflicts: [Conflict(.all, .leavesNoMeaning("keeps the property out of the packet"))]
   )
 }

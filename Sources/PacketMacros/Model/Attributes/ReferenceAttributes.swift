@@ -5,8 +5,7 @@ extension FieldAttributeRule {
     role: .derived,
     places: [.computedProperty],
     parameters: [.optional("bytesOf", .expression), .optional("countOf", .expression)],
-    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled]),
-    evidence: Evidence(packet: "DerivedFields", model: "Derived")
+    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled])
   )
 
   static let counted = FieldAttributeRule(
@@ -18,8 +17,7 @@ extension FieldAttributeRule {
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",
     alternatives: [(.string, "Sized"), (.data, "Sized")],
-    combinesWith: [.positions, .littleEndian, .bigEndian, .present],
-    evidence: Evidence(packet: "CountedFields", model: "Counted", fuzzKind: ".counted(by:")
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
     coding.shape = attribute.stated(encoding: "counted", updatableKinds: [.bytes, .array])
   }
@@ -33,8 +31,7 @@ extension FieldAttributeRule {
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [(.dictionary, "Counted"), (.set, "Counted")],
-    combinesWith: [.positions, .littleEndian, .bigEndian, .present],
-    evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: ".sized(by:")
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
     coding.shape = attribute.stated(encoding: "sized", onlyElementsHaveByteOrder: true)
   }
@@ -44,8 +41,7 @@ extension FieldAttributeRule {
     parameters: [.init("by", .reference)],
     kinds: [.array, .unknown],
     subject: "a '@Packet' enum, or an array of one",
-    combinesWith: [.positions, .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized],
-    evidence: Evidence(packet: "TaggedFields", model: "TaggedBy", fuzzKind: ".tagged(by: 2")
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized]
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""
     coding.tag = .init(label: "by", value: name, isReference: true)

@@ -6,7 +6,6 @@ extension FieldAttributeRule {
     places: [.computedProperty],
     parameters: [
       .init(nil, .expression, noun: "the sentence"), .optional("of", .expression),
-    ],
-    evidence: Evidence(packet: "RuledPacket")
+    ]
   )
 }

@@ -9,8 +9,7 @@ extension FieldAttributeRule {
     ],
     kinds: [.string],
     subject: "a 'String'",
-    combinesWith: .circumstances,
-    evidence: Evidence(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: ".fixedWidth(9")
+    combinesWith: .circumstances
   ) { attribute, coding in
     let width = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
@@ -33,12 +32,7 @@ extension FieldAttributeRule {
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [(.dictionary, "CountPrefixed"), (.set, "CountPrefixed")],
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(
-      packet: "PrefixedStrings",
-      model: "Text",
-      fuzzKind: "prefixed(UInt16.self)"
-    )
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = attribute.prefixed(
       encoding: "lengthPrefixed", updatableKinds: [.bytes, .string])
@@ -53,8 +47,7 @@ extension FieldAttributeRule {
     subject: "a 'String'",
     combinesWith: [
       .orderedCircumstances, .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining,
-    ],
-    evidence: Evidence(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)")
+    ]
   ) { attribute, coding in
     coding.encoding = attribute.value(nil)
   }

@@ -6,8 +6,7 @@ extension FieldAttributeRule {
     kinds: [.date],
     subject: "a 'Date'",
     makesFields: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Timings", model: "Timestamp", fuzzKind: ".timestamp(unit")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = .time("timestamp", in: attribute.value(nil) ?? "")
   }
@@ -18,8 +17,7 @@ extension FieldAttributeRule {
     kinds: [.duration],
     subject: "a 'Duration'",
     makesFields: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Timings", model: "Interval", fuzzKind: ".interval(unit")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = .time("interval", in: attribute.value(nil) ?? "")
   }
