@@ -2,11 +2,14 @@
 struct SegmentExpansion {
   let segment: Segment
   let names: LocalNames
+  private let expansions: [FieldExpansion]
 
-  private var expansions: [FieldExpansion] {
+  init(segment: Segment, names: LocalNames) {
+    self.segment = segment
+    self.names = names
     var bits: String?
     if case .bits(let run) = segment, names.direction != .describing { bits = names.bits(of: run) }
-    return segment.fields.map { FieldExpansion(field: $0, names: names, bits: bits) }
+    expansions = segment.fields.map { FieldExpansion(field: $0, names: names, bits: bits) }
   }
 
   /// Codes the fields; `subject` is what is written of each, or what it is read into.

@@ -37,7 +37,7 @@ struct Scanner {
   var index: Int { position.index }
   var isAtEnd: Bool { current.kind == .end }
 
-  // Each of these stands in a hundred conditions, in which it would be most of the code.
+  // Each of these stands in a hundred places, in which it would be most of the code.
   @inline(never) func isAt(_ punctuation: String) -> Bool { current.isPunctuation(punctuation) }
   @inline(never) func isAtOperator(_ text: String) -> Bool { current.isOperator(text) }
   @inline(never) func isAtWord(_ text: String) -> Bool { current.isWord(text) }
@@ -48,7 +48,7 @@ struct Scanner {
     tokens.indices.contains(index - 1) ? tokens[index - 1].range.upperBound : 0
   }
 
-  mutating func advance(by count: Int = 1) {
+  @inline(never) mutating func advance(by count: Int = 1) {
     position.index = min(index + count, position.limit)
   }
 
@@ -70,7 +70,7 @@ struct Scanner {
   }
 
   /// Skips a bracket with all that is in it; a closing one alone.
-  mutating func skipGroup() {
+  @inline(never) mutating func skipGroup() {
     position.index = min(max(current.partner ?? index, index) + 1, position.limit)
   }
 
@@ -98,7 +98,7 @@ struct Scanner {
 
   mutating func rise() { position.depth -= 1 }
 
-  func refusal(_ reason: Refusal.Reason) -> Refusal {
+  @inline(never) func refusal(_ reason: Refusal.Reason) -> Refusal {
     Refusal(reason: reason, offset: current.range.lowerBound)
   }
 
