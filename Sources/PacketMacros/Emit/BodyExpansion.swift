@@ -4,30 +4,27 @@ struct BodyExpansion {
   let names: LocalNames
 
   func code(into text: SourceText) {
-    switch model.contents {
-    case .union(let union):
+    let rules = RuleExpansion(model: model, names: names)
+    let envelope = EnvelopeExpansion(model: model, names: names)
+    let fields = model.list.map { FieldListExpansion(list: $0, names: names) }
+    if names.direction == .writing { rules.code(into: text) }
+    if let union = model.union {
       let cases = UnionExpansion(model: model, union: union, names: names)
       if model.envelope.hasExternalTag, names.direction != .describing {
         return cases.codeWithTag(into: text)
       }
-      let envelope = EnvelopeExpansion(model: model, names: names)
       text.lines(envelope.before)
       cases.code(into: text)
-      text.lines(envelope.after)
-    case .fields(let list):
-      let fields = FieldListExpansion(list: list, names: names)
-      let rules = RuleExpansion(model: model, names: names)
-      if names.direction == .writing { rules.code(into: text) }
-      let envelope = EnvelopeExpansion(model: model, names: names)
+    } else {
       text.lines(envelope.before)
-      fields.code(into: text)
-      text.lines(envelope.after)
-      if names.direction == .reading { fields.assign(into: text) }
-      if names.direction.isReading {
-        fields.endChecksums(into: text)
-        fields.checkDerived(into: text)
-      }
-      if names.direction != .writing { rules.code(into: text) }
+      fields?.code(into: text)
     }
+    text.lines(envelope.after)
+    if names.direction == .reading { fields?.assign(into: text) }
+    if names.direction.isReading {
+      fields?.endChecksums(into: text)
+      fields?.checkDerived(into: text)
+    }
+    if names.direction != .writing { rules.code(into: text) }
   }
 }

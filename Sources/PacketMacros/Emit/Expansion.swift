@@ -192,7 +192,9 @@ struct Expansion {
   }
 
   /// Begins a member, unless the declaration has its own, after a blank line if it is not the first.
-  private func begins(_ member: DeclaredMembers.Generated, _ text: SourceText) -> Bool {
+  @inline(never) private func begins(_ member: DeclaredMembers.Generated, _ text: SourceText)
+    -> Bool
+  {
     guard !model.hasOwn(member) else { return false }
     if !text.isAtStartOfBlock { text.line("") }
     text.openBlock(signature(of: member), at: exposedPlace)

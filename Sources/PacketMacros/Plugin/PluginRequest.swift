@@ -7,13 +7,17 @@ enum PluginRequest {
   case unknown
 
   init(_ message: JSON?) {
-    if message?["getCapability"] != nil {
+    var members: [(name: String, value: JSON)] = []
+    if case .object(let list)? = message { members = list }
+    // Some have no content but null.
+    func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+    if has("getCapability") {
       self = .capability
     } else if let expansion = message?["expandAttachedMacro"].flatMap(AttachedMacroExpansion.init) {
       self = .expandAttachedMacro(expansion)
-    } else if message?["expandFreestandingMacro"] != nil {
+    } else if has("expandFreestandingMacro") {
       self = .expandFreestandingMacro
-    } else if message?["loadPluginLibrary"] != nil {
+    } else if has("loadPluginLibrary") {
       self = .loadPluginLibrary
     } else {
       self = .unknown

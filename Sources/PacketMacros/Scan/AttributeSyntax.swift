@@ -25,7 +25,9 @@ final class AttributeSyntax {
     self.arguments = arguments
   }
 
-  func argument(_ label: String?) -> Argument? { arguments.first { $0.label == label } }
+  @inline(never) func argument(_ label: String?) -> Argument? {
+    arguments.first { $0.label == label }
+  }
 }
 
 extension Scanner {

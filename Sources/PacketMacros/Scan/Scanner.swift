@@ -52,7 +52,7 @@ struct Scanner {
     position.index = min(index + count, position.limit)
   }
 
-  mutating func skipPunctuation(_ text: String) -> Bool { skip(isAt(text)) }
+  @inline(never) mutating func skipPunctuation(_ text: String) -> Bool { skip(isAt(text)) }
 
   mutating func skipWord(_ text: String) -> Bool { skip(isAtWord(text)) }
 

@@ -1,6 +1,6 @@
 extension Scanner {
   /// Reads a type.
-  mutating func readType() throws(Refusal) -> TypeSyntax {
+  @inline(never) mutating func readType() throws(Refusal) -> TypeSyntax {
     try deepen()
     let type = try readFunctionType()
     rise()

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func loadsNoLibraries() {
-    let expected: JSON = ["loadPluginLibraryResult": ["loaded": .bool(false), "diagnostics": []]]
+    let expected: JSON = ["loadPluginLibraryResult": ["diagnostics": [], "loaded": .bool(false)]]
     #expect(reply(#"{"loadPluginLibrary":{"libraryPath":"x","moduleName":"y"}}"#) == expected)
   }
 

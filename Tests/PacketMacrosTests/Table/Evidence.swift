@@ -26,13 +26,16 @@ struct Evidence {
     "Identified": .init(packet: "DeltaWorld"),
     "InRange": .init(packet: "RangedNumbers", model: "in_range", fuzzKind: "in: -1...1"),
     "Interval": .init(packet: "Timings", model: "Interval", fuzzKind: ".interval(unit"),
-    "LengthPrefixed": .init(packet: "PrefixedStrings", model: "Text", fuzzKind: "prefixed(UInt16.self)"),
-    "LittleEndian": .init(packet: "PrefixedStrings", model: "Int32sl", fuzzKind: "plain(UInt16.self)"),
+    "LengthPrefixed": .init(
+      packet: "PrefixedStrings", model: "Text", fuzzKind: "prefixed(UInt16.self)"),
+    "LittleEndian": .init(
+      packet: "PrefixedStrings", model: "Int32sl", fuzzKind: "plain(UInt16.self)"),
     "Magic": .init(packet: "MarkedFields", model: "Marked", fuzzKind: "readMagic("),
     "OtherTags": .init(packet: "OtherNotes", model: "OtherTags"),
     "Padding": .init(packet: "Padded", model: "padding", fuzzKind: "readPadding("),
     "Present": .init(packet: "PresentFields", model: "Present"),
-    "Quantized": .init(packet: "QuantizedVectors", model: "Quantity", fuzzKind: "plain(QuantitiesByHand.self)"),
+    "Quantized": .init(
+      packet: "QuantizedVectors", model: "Quantity", fuzzKind: "plain(QuantitiesByHand.self)"),
     "Relative": .init(packet: "DeltaWorld"),
     "Remaining": .init(packet: "RemainingString", model: "RemainingText", fuzzKind: ".remaining()"),
     "Repeated": .init(packet: "RepeatedFields", model: "Repeated", fuzzKind: ".repeated(until"),
@@ -41,10 +44,12 @@ struct Evidence {
     "Sized": .init(packet: "SizedFields", model: "SizedBy", fuzzKind: ".sized(by:"),
     "Tag": .init(packet: "Command", model: "Tagged"),
     "Tagged": .init(packet: "TaggedFields", model: "TaggedBy", fuzzKind: ".tagged(by: 2"),
-    "Terminated": .init(packet: "TerminatedFields", model: "Terminated", fuzzKind: ".terminated(by: 0"),
+    "Terminated": .init(
+      packet: "TerminatedFields", model: "Terminated", fuzzKind: ".terminated(by: 0"),
     "Timestamp": .init(packet: "Timings", model: "Timestamp", fuzzKind: ".timestamp(unit"),
     "Transient": .init(packet: "Identified"),
-    "UnitQuaternion": .init(packet: "UnitQuaternions", model: "UnitQuaternion", fuzzKind: "plain(QuantitiesByHand.self)"),
+    "UnitQuaternion": .init(
+      packet: "UnitQuaternions", model: "UnitQuaternion", fuzzKind: "plain(QuantitiesByHand.self)"),
     "UnknownBytes": .init(packet: "SettingsV1", model: "Versions"),
     "Varint": .init(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)"),
   ]

@@ -8,7 +8,8 @@ let package = Package(
   name: "Client",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "PacketKit", path: ProcessInfo.processInfo.environment["PACKETKIT"] ?? "../../../..")
+    .package(
+      name: "PacketKit", path: ProcessInfo.processInfo.environment["PACKETKIT"] ?? "../../../..")
   ],
   targets: [
     .executableTarget(

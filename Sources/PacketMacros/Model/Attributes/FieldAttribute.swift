@@ -7,7 +7,7 @@ struct FieldAttribute {
     syntax.argument(label)
   }
 
-  func value(_ label: String?) -> String? { argument(label)?.value }
+  @inline(never) func value(_ label: String?) -> String? { argument(label)?.value }
 }
 
 extension Field {
