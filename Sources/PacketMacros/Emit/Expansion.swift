@@ -5,7 +5,7 @@ struct Expansion {
   let wantedConformances: Set<String>
   /// Whether it is for Embedded Swift, which has no descriptions, nor names of types unless they are stated.
   let isEmbedded: Bool
-  private let names: LocalNames
+  let names: LocalNames
 
   /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
   init(
@@ -28,51 +28,115 @@ struct Expansion {
     if isEmbedded { typeName(into: text) }
     minimumByteCount(into: text)
     if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: text) }
-    let read = "self.init(from: &\(names.reader)"
-    coding(.initializer, by: .orderedInitializer, .reading, read, into: text)
-    if updatesInPlace { body(.updating, of: .update, into: text) }
-    let write = "self.encode(into: &\(names.writer)"
-    coding(.encode, by: .orderedEncode, .writing, write, into: text)
-    if let list = model.list, !list.versions.isEmpty, begins(.defaults, text) {
-      VersionExpansion(list: list, names: names.going(.writing)).writeDefaults(into: text)
-      end(text)
-    }
-    // What is written by hand beside it may not be what the fields say.
-    if !isEmbedded, !model.hasOwn(.initializer, .encode), begins(.description, text) {
-      BodyExpansion(model: model, names: names.going(.describing)).code(into: text)
-      delta?.describe(into: text)
-      end(text)
-    }
-    if let lentUnion, begins(.payload, text) {
-      cases(lentUnion).lend(into: text)
-      end(text)
-    }
+    write(Expansion.members, into: text)
     counts?.code(into: text)
     if let unionApart { writeApart(unionApart, into: text) }
-    if let delta { code(delta, into: text) }
+    write(Expansion.membersOfDeltas, into: text)
     viewTypes(into: text)
     text.closeBlock()
     return text.text
   }
 
-  private func code(_ delta: DeltaExpansion, into text: SourceText) {
-    if begins(.deltaComparison, text) {
-      delta.compare(into: text)
-      end(text)
+  /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
+  /// invalid type as a packet. It is emitted only together with an error, so it never runs.
+  var placeholder: String {
+    let text = begin(isPlaceholder: true)
+    write([.initializer, .encode, .payload], isPlaceholder: true, into: text)
+    counts?.code(isPlaceholder: true, into: text)
+    if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
+    let members: [DeclaredMembers.Generated] = [.deltaComparison, .deltaWriting, .deltaReading]
+    write(members, isPlaceholder: true, into: text)
+    viewTypes(into: text)
+    text.closeBlock()
+    return text.text
+  }
+
+  private static let members: [DeclaredMembers.Generated] = [
+    .initializer, .orderedInitializer, .update, .encode, .orderedEncode, .defaults, .description,
+    .payload,
+  ]
+
+  private static let membersOfDeltas: [DeclaredMembers.Generated] = [
+    .deltaComparison, .deltaWriting, .deltaReading, .deltaUpdate,
+  ]
+
+  /// Writes those of the members that the packet has and the declaration lacks.
+  private func write(
+    _ members: [DeclaredMembers.Generated], isPlaceholder: Bool = false, into text: SourceText
+  ) {
+    for member in members where !model.hasOwn(member) && has(member) {
+      open(member, in: text)
+      if !isPlaceholder {
+        code(member, into: text)
+      } else if member == .payload {
+        text.line("nil")
+      } else if member != .encode {
+        trap(text)
+      }
+      // Where the compiler says that a wrapped property has not been initialised.
+      let wrapped = member == .initializer ? model.fields.first(where: \.mayBeWrapped) : nil
+      text.closeBlock(at: wrapped?.place)
     }
-    if begins(.deltaWriting, text) {
-      delta.write(into: text)
-      end(text)
+  }
+
+  /// Begins a member, after a blank line if it is not the first.
+  func open(_ member: DeclaredMembers.Generated, in text: SourceText) {
+    if !text.isAtStartOfBlock { text.line("") }
+    text.openBlock(signature(of: member), at: exposedPlace)
+  }
+
+  private func has(_ member: DeclaredMembers.Generated) -> Bool {
+    switch member {
+    case .initializer, .encode: true
+    case .orderedInitializer: isInlinedInLoops(.initializer, member)
+    case .orderedEncode: isInlinedInLoops(.encode, member)
+    case .update: updatesInPlace
+    case .defaults: model.list?.versions.isEmpty == false
+    // What is written by hand beside it may not be what the fields say.
+    case .description: !isEmbedded && !model.hasOwn(.initializer, .encode)
+    case .payload: lentUnion != nil
+    case .deltaComparison, .deltaWriting, .deltaReading: delta != nil
+    case .deltaUpdate: delta != nil && updatesInPlace
+    // These are written apart, mostly in one line.
+    case .minimumByteCount, .nesting: false
     }
-    if begins(.deltaReading, text) {
-      delta.read(inPlace: false, into: text)
-      end(text)
-    }
+  }
+
+  private func code(_ member: DeclaredMembers.Generated, into text: SourceText) {
+    switch member {
+    case .initializer where isInlinedInLoops(member, .orderedInitializer):
+      text.line("try self.init(from: &\(names.reader), endianness: .big)")
+    case .encode where isInlinedInLoops(member, .orderedEncode):
+      text.line("try self.encode(into: &\(names.writer), endianness: .big)")
+    case .initializer, .orderedInitializer: body(.reading, into: text)
+    case .update: body(.updating, into: text)
+    case .encode, .orderedEncode: body(.writing, into: text)
+    case .defaults:
+      guard let list = model.list else { return }
+      VersionExpansion(list: list, names: names.going(.writing)).writeDefaults(into: text)
+    case .description:
+      body(.describing, into: text)
+      delta?.describe(into: text)
+    case .payload: lentUnion.map { cases($0) }?.lend(into: text)
+    case .deltaComparison: delta?.compare(into: text)
+    case .deltaWriting: delta?.write(into: text)
+    case .deltaReading: delta?.read(inPlace: false, into: text)
     // The same into a packet that exists, whose arrays keep their memory.
-    if updatesInPlace, begins(.deltaUpdate, text) {
-      delta.read(inPlace: true, into: text)
-      end(text)
+    case .deltaUpdate: delta?.read(inPlace: true, into: text)
+    case .minimumByteCount, .nesting: break
     }
+  }
+
+  private func body(_ direction: Direction, into text: SourceText) {
+    BodyExpansion(model: model, names: names.going(direction)).code(into: text)
+  }
+
+  /// Whether what reads or writes the packet calls what elements of collections are read or written with, which is inlined
+  /// into the loop over them: otherwise a small union passes through memory.
+  private func isInlinedInLoops(
+    _ member: DeclaredMembers.Generated, _ ordered: DeclaredMembers.Generated
+  ) -> Bool {
+    model.union?.isSmall == true && unionApart == nil && !model.hasOwn(member, ordered)
   }
 
   private var delta: DeltaExpansion? {
@@ -92,20 +156,9 @@ struct Expansion {
       && !model.own.contains(.initializer)
   }
 
-  private func body(
-    _ direction: Direction, of member: DeclaredMembers.Generated, into text: SourceText
-  ) {
-    guard begins(member, text) else { return }
-    BodyExpansion(model: model, names: names.going(direction)).code(into: text)
-    end(text, of: member)
-  }
+  func cases(_ union: Union) -> UnionExpansion { cases(union, .reading) }
 
-  /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
-  private func minimumTerms(_ segment: Segment) -> [String] {
-    SegmentExpansion(segment: segment, names: names).minimumTerms
-  }
-
-  private func cases(_ union: Union, _ direction: Direction = .reading) -> UnionExpansion {
+  private func cases(_ union: Union, _ direction: Direction) -> UnionExpansion {
     UnionExpansion(model: model, union: union, names: names.going(direction))
   }
 
@@ -140,50 +193,6 @@ struct Expansion {
   /// The union, if it may have an external tag.
   private var unionApart: Union? { model.envelope.hasExternalTag ? model.union : nil }
 
-  /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
-  /// invalid type as a packet. It is emitted only together with an error, so it never runs.
-  var placeholder: String {
-    let text = begin(isPlaceholder: true)
-    var members: [DeclaredMembers.Generated] = [.initializer, .encode]
-    if lentUnion != nil { members.append(.payload) }
-    for member in members where begins(member, text) {
-      if member == .initializer { trap(text) }
-      if member == .payload { text.line("nil") }
-      end(text, of: member)
-    }
-    counts?.code(isPlaceholder: true, into: text)
-    if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
-    if model.envelope.hasDelta {
-      for member in [.deltaComparison, .deltaWriting, .deltaReading] as [DeclaredMembers.Generated]
-      where begins(member, text) {
-        trap(text)
-        end(text)
-      }
-    }
-    viewTypes(into: text)
-    text.closeBlock()
-    return text.text
-  }
-
-  /// Writes what reads or writes the packet. For a small union, it calls what elements of collections are read or written
-  /// with, which is inlined into the loop over them: otherwise each passes through memory.
-  private func coding(
-    _ member: DeclaredMembers.Generated,
-    by ordered: DeclaredMembers.Generated,
-    _ direction: Direction,
-    _ call: String,
-    into text: SourceText
-  ) {
-    guard model.union?.isSmall == true, unionApart == nil,
-      !model.hasOwn(member, ordered)
-    else { return body(direction, of: member, into: text) }
-    if begins(member, text) {
-      text.line("try \(call), endianness: .big)")
-      end(text)
-    }
-    body(direction, of: ordered, into: text)
-  }
-
   private func viewTypes(into text: SourceText) {
     guard model.envelope.hasView else { return }
     text.line("")
@@ -191,24 +200,8 @@ struct Expansion {
     text.line("\(model.access)typealias _View = \(module)PacketView<Self>")
   }
 
-  /// Begins a member, unless the declaration has its own, after a blank line if it is not the first.
-  @inline(never) private func begins(_ member: DeclaredMembers.Generated, _ text: SourceText)
-    -> Bool
-  {
-    guard !model.hasOwn(member) else { return false }
-    if !text.isAtStartOfBlock { text.line("") }
-    text.openBlock(signature(of: member), at: exposedPlace)
-    return true
-  }
-
-  private func end(_ text: SourceText, of member: DeclaredMembers.Generated? = nil) {
-    // Where the compiler says that a wrapped property has not been initialised.
-    let wrapped = member == .initializer ? model.fields.first(where: \.mayBeWrapped) : nil
-    text.closeBlock(at: wrapped?.place)
-  }
-
   /// Writes a member that is one short expression, in one line.
-  private func oneLine(
+  func oneLine(
     _ member: DeclaredMembers.Generated,
     _ expression: String,
     into text: SourceText
@@ -266,7 +259,7 @@ struct Expansion {
   }
 
   /// `public` is valid for a type of any access, but not with requirements on a narrower type.
-  private var access: String { model.requirements.isEmpty ? "public " : model.access }
+  var access: String { model.requirements.isEmpty ? "public " : model.access }
 
   /// That of a member that mentions the type: no wider than the type's.
   private var narrowAccess: String { model.isFilePrivate ? "fileprivate " : model.access }
@@ -321,112 +314,5 @@ struct Expansion {
           + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
       }
     return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature
-  }
-}
-
-extension Expansion {
-  /// Whether nothing nests in the packet, as far as its fields' types say; `nil` if something does, or may.
-  private var flatness: String? {
-    guard let list = model.list, !list.fields.isEmpty,
-      !model.own.contains(.initializer), !model.own.contains(.encode)
-    else { return nil }
-    // An alias may be in an `#if`.
-    let isConditional = list.layout.contains(where: \.isConditional)
-    var types: Set<String> = []
-    var terms: [String] = []
-    for field in list.fields where !field.coding.isBits {
-      guard field.isFlat, field.typeAlias == nil || !isConditional else { return nil }
-      guard types.insert(field.type.text).inserted else { continue }
-      terms.append(TypeExpression(field: field, names: names).member("_isLeaf", of: .field))
-    }
-    return terms.isEmpty ? "true" : terms.joined(separator: " && ")
-  }
-
-  private func typeName(into text: SourceText) {
-    guard !model.scope.values.contains("typeName") else { return }
-    let name = model.typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
-    text.line("\(access)static var typeName: \(names.standard("StaticString")) { \"\(name)\" }")
-  }
-
-  private func minimumByteCount(into text: SourceText) {
-    // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
-    guard !model.own.contains(.initializer) else { return }
-    let (before, after) = EnvelopeExpansion(model: model, names: names).minimumTerms
-    var terms: [String]
-    switch model.contents {
-    case .union(let union): terms = before + [cases(union).minimum] + after
-    case .fields(let list) where !list.needsStatements:
-      terms = before + list.layout.flatMap(\.elements).flatMap(minimumTerms) + after
-    case .fields(let list):
-      if begins(.minimumByteCount, text) {
-        addMinimum(of: list, before + after, into: text)
-        end(text)
-      }
-      return
-    }
-    var sum = terms.isEmpty ? "0" : terms.joined(separator: " + ")
-    if sum.utf8.count > 92 {
-      terms = terms.withEqualTermsCounted
-      sum = terms.joined(separator: " + ")
-    }
-    guard sum.utf8.count > 48, let first = terms.first else {
-      return oneLine(.minimumByteCount, sum, into: text)
-    }
-    guard begins(.minimumByteCount, text) else { return }
-    if sum.utf8.count <= 92 {
-      text.line(sum)
-    } else {
-      text.line(first)
-      text.indented { text in
-        for term in terms.dropFirst() { text.line("+ \(term)") }
-      }
-    }
-    end(text)
-  }
-
-  /// Adds up fields of which the compiler may say something, or that are in an `#if`.
-  private func addMinimum(of list: FieldList, _ envelope: [String], into text: SourceText) {
-    let isCertain = list.layout.contains { item in
-      if case .element(let segment) = item { !minimumTerms(segment).isEmpty } else { false }
-    }
-    let envelope = envelope.isEmpty ? "0" : envelope.joined(separator: " + ")
-    // A variable that no clause changes would be a warning.
-    text.line("var \(names.count) = \(isCertain ? envelope : "0")")
-    if !isCertain { text.line("\(names.count) += \(envelope)") }
-    for segment in text.elements(of: list.layout) {
-      let terms = minimumTerms(segment)
-      guard !terms.isEmpty else { continue }
-      text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
-    }
-    text.line("return \(names.count)")
-  }
-}
-
-extension [String] {
-  /// The terms of the same sum, in which those that are equal are one: the compiler takes a second for two hundred.
-  fileprivate var withEqualTermsCounted: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }.map { term in
-      let count = count { $0 == term }
-      return count == 1 ? term : term == "1" ? "\(count)" : "\(count) * \(term)"
-    }
-  }
-}
-
-extension FieldList {
-  /// Whether one expression cannot add up the fields: for an `#if`, or where a term has a place.
-  fileprivate var needsStatements: Bool {
-    layout.contains(where: \.isConditional)
-      || layout.flatMap(\.elements).flatMap(\.fields).contains { $0.place != nil }
-  }
-}
-
-extension Field {
-  /// Whether nothing nests in the field's value, if its type is what it is called.
-  fileprivate var isFlat: Bool {
-    let kind = FieldKind(type)
-    // The compiler may object to the numbers of a vector.
-    return !coding.isCoded && !coding.takesRemaining && type.wrapped == nil && kind.isLeaf
-      && (kind != .vector || isKnown)
   }
 }
