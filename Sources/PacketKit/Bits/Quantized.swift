@@ -165,22 +165,26 @@ extension BitReader {
       let y = lanes > 1 ? try take(count) : 0
       let z = lanes > 2 ? try take(count) : 0
       let w = lanes > 3 ? try take(count) : 0
-      guard
-        !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
-        !quantizer.isBeyond(w)
-      else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
+      let isFloat = Value.Quantity.self == Float.self
       let value = Value(
         quantities: SIMD4(
-          quantizer.number(at: x), quantizer.number(at: y), quantizer.number(at: z),
-          quantizer.number(at: w)))
-      // If there are more steps than the type has numbers, two steps would be the same value.
+          quantizer.number(at: x, asFloat: isFloat), quantizer.number(at: y, asFloat: isFloat),
+          quantizer.number(at: z, asFloat: isFloat), quantizer.number(at: w, asFloat: isFloat)))
+      // If there are more steps than the type has numbers, two steps would be the same value. Nor does a number after the
+      // last step return to its bits.
       let stored = value.quantities
       guard
         quantizer.index(of: stored.x) == x,
         lanes < 2 || quantizer.index(of: stored.y) == y,
         lanes < 3 || quantizer.index(of: stored.z) == z,
         lanes < 4 || quantizer.index(of: stored.w) == w
-      else { try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise() }
+      else {
+        guard
+          !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
+          !quantizer.isBeyond(w)
+        else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
+        try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise()
+      }
       return value
     } catch {
       try (consume error).rethrow(inField: field)

@@ -57,19 +57,24 @@ struct Quantizer {
     }
   }
 
-  /// The number that a step represents.
+  /// The number that a step represents, to be rounded to a `Float` or not. One after the last step is greater than the
+  /// upper bound if it is to be rounded, and otherwise is the bound.
   @inlinable
   #if !DEBUG
     @inline(always)
   #endif
-  func number(at index: UInt64) -> Double {
+  func number(at index: UInt64, asFloat isFloat: Bool) -> Double {
     let number =
       switch zero {
       case .rounded: lower + Double(UInt32(truncatingIfNeeded: index)) * step
       case .exact: numberAroundZero(at: index)
       }
-    // `min` and `max` are calls here, behind which constants are no longer known.
-    if zero == .exact, number < lower { return lower }
+    // `min` and `max` are calls here, after which constants are no longer known.
+    if zero == .exact {
+      // Off by a last place of a `Double`, a bound is rounded to itself.
+      if isFloat { return number }
+      if number < lower { return lower }
+    }
     return upper < number ? upper : number
   }
 

@@ -50,14 +50,14 @@ struct UnitQuaternionCoder {
   #endif
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
     let mask = (1 as UInt64) << UInt64(bits) - 1
-    let (first, second) = (packed >> UInt64(2 * bits) & mask, packed >> UInt64(bits) & mask)
-    let third = packed & mask
-    // The last number of the bits is no step.
-    guard first != mask, second != mask, third != mask else { return nil }
-    let (a, b, c) = (component(first), component(second), component(third))
+    let a = component(packed >> UInt64(2 * bits) & mask)
+    let b = component(packed >> UInt64(bits) & mask)
+    let c = component(packed & mask)
     let square = Double(a) * Double(a) + Double(b) * Double(b) + Double(c) * Double(c)
     // `max` of three values makes an array.
     let greatest = max(max(a.magnitude, b.magnitude), c.magnitude)
+    // The last number of the bits is no step, and the component would be greater.
+    guard greatest <= Self.limit else { return nil }
     // Rounding can reduce the largest component to the next smaller one, but it must stay the largest.
     let largest = max(Float(max(1 - square, 0).squareRoot()), greatest.nextUp)
     let value: SIMD4<Float> =
