@@ -125,7 +125,7 @@ struct UnionExpansion {
   /// for a function grows faster than the function.
   private var groups: [[Union.Case]] {
     let most = 64
-    let cases = union.cases.flatMap(\.elements)
+    let cases = union.elements
     guard cases.count > most, !union.cases.contains(where: \.isConditional) else { return [] }
     return stride(from: 0, to: cases.count, by: most).map { Array(cases[$0...].prefix(most)) }
   }
@@ -282,7 +282,7 @@ extension Union.Case {
 
 extension Union {
   /// The case for all tags that no other case has.
-  var otherCase: Case? { cases.flatMap(\.elements).first(where: \.isOther) }
+  var otherCase: Case? { elements.first(where: \.isOther) }
 
   /// The cases that have tags of their own.
   var taggedCases: [LayoutItem<Case>] {

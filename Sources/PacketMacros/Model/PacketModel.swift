@@ -194,7 +194,7 @@ enum Segment {
 }
 
 /// The cases of an enum. A packet contains one of them, after its tag.
-struct Union {
+final class Union {
   struct Case {
     /// As it is written, with its backticks.
     let name: String
@@ -215,9 +215,17 @@ struct Union {
   /// `UInt8.self`; `nil` for the default.
   let tag: String?
   let cases: [LayoutItem<Case>]
-
+  /// All cases, of every `#if` clause.
+  let elements: [Case]
   /// The values of all cases.
-  var fields: [Field] { cases.flatMap(\.elements).flatMap(\.fields) }
+  let fields: [Field]
+
+  init(tag: String?, cases: [LayoutItem<Case>]) {
+    self.tag = tag
+    self.cases = cases
+    elements = cases.flatMap(\.elements)
+    fields = elements.flatMap(\.fields)
+  }
 
   /// Whether it holds nothing but numbers and types that the macro does not know, such as packets: the code for text and
   /// collections is large.

@@ -10,7 +10,7 @@ final class ViewCheck {
       diagnostics.report(.viewOfOwnReading("init(from:)"), at: argument.range)
     }
     if case .union(let union) = model.contents {
-      for element in union.cases.flatMap(\.elements)
+      for element in union.elements
       where element.name.withoutBackticks == "case" && !element.values.isEmpty {
         diagnostics.report(.viewOfCase, at: element.nameRange)
       }

@@ -57,13 +57,11 @@ struct FieldAttributeName: OptionSet, Sendable {
 
 extension FieldAttributeRule {
   static let all: [FieldAttributeRule] = [
-    .littleEndian, .bigEndian, .fixedWidth, .lengthPrefixed, .countPrefixed, .fixedCount, .bytes,
-    .counted, .sized,
-    .tagged, .terminated, .repeated, .each, .varint, .digits, .remaining, .encoding, .inRange,
-    .timestamp,
-    .interval, .coded, .derived, .ruled, .present, .aligned, .padding, .checksum, .magic,
-    .transient, .bits,
-    .quantized, .unitQuaternion, .relative, .identified, .tag, .otherTags, .since, .unknownBytes,
+    .littleEndian, .bigEndian, .fixedWidth, .lengthPrefixed, .countPrefixed, .fixedCount,
+    .bytes, .counted, .sized, .tagged, .terminated, .repeated, .each, .varint, .digits,
+    .remaining, .encoding, .inRange, .timestamp, .interval, .coded, .derived, .ruled, .present,
+    .aligned, .padding, .checksum, .magic, .transient, .bits, .quantized, .unitQuaternion,
+    .relative, .identified, .tag, .otherTags, .since, .unknownBytes,
   ]
 
   static func rule(named name: String) -> FieldAttributeRule? { all.first { $0.name == name } }
