@@ -25,7 +25,6 @@ struct WorldServer {
 
   /// Serves so many frames, or until the task is canceled.
   mutating func run(frames: Int) async throws {
-    var writer = PacketWriter()
     let clock = ContinuousClock()
     var next = clock.now
     while frame < frames {
@@ -35,7 +34,7 @@ struct WorldServer {
       receive()
       world.advance()
       sender.record(world)
-      for peer in clients.keys { try send(to: peer, &writer) }
+      for peer in clients.keys { try send(to: peer) }
     }
   }
 
@@ -64,10 +63,9 @@ struct WorldServer {
   }
 
   /// Sends a snapshot. What cannot be sent is lost like any other datagram.
-  private mutating func send(to peer: DatagramPeer, _ writer: inout PacketWriter) throws {
-    writer.removeAll()
-    try sender.write(
-      for: &clients[peer, default: Client(lastHeard: frame)].snapshots, into: &writer)
-    _ = try? socket.send(writer.bytes, to: peer)
+  private mutating func send(to peer: DatagramPeer) throws {
+    try sender.send(to: &clients[peer, default: Client(lastHeard: frame)].snapshots) { datagram in
+      _ = try? socket.send(datagram, to: peer)
+    }
   }
 }

@@ -11,7 +11,7 @@ package struct Property: Sendable {
   }
 
   /// Every property.
-  package static let all = [fields, packets, updates, framings, textBus, deltas]
+  package static let all = [fields, packets, updates, framings, textBus, deltas, fragments]
 
   /// The number of things that it is about.
   package var subjectCount: Int { subjects.count }
