@@ -6,6 +6,7 @@ import TestPackets
 ///
 ///     TestPeer construct             encodes and decodes packets for agree.py
 ///     TestPeer messages PORT COUNT   exchanges messages with TwoProcessTests
+///     TestPeer fragments SECONDS     feeds a receiver of snapshots with random fragments
 ///     FUZZ_PROPERTY=NAME TestPeer    tries a property: built by .ci/fuzz it takes libFuzzer's arguments, otherwise the
 ///                                    files to replay; a variable, because libFuzzer starts itself again
 @main
@@ -21,8 +22,11 @@ enum TestPeer {
     {
       let channel = try await SocketChannel.connect(to: .tcp(host: "127.0.0.1", port: port))
       try await Exchange(channel).run(count: numbers[1])
+    } else if arguments.first == "fragments", numbers.count == 1 {
+      try flood(seconds: Double(numbers[0]))
     } else {
-      throw Failure(description: "usage: TestPeer construct | TestPeer messages PORT COUNT")
+      let messages = "TestPeer messages PORT COUNT | TestPeer fragments SECONDS"
+      throw Failure(description: "usage: TestPeer construct | \(messages)")
     }
   }
 

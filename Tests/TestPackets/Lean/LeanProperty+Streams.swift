@@ -3,9 +3,10 @@ import PacketFraming
 import PacketKit
 
 extension LeanProperty {
-  /// The whole properties of deltas, snapshots, and the text bus are lean.
+  /// The whole properties of deltas, snapshots, their fragments, and the text bus are lean.
   static let deltas = LeanProperty("deltas", asIs: .deltas)
   static let snapshots = LeanProperty("snapshots", asIs: .snapshots)
+  static let fragments = LeanProperty("fragments", asIs: .fragments)
   static let textBus = LeanProperty("text-bus", asIs: .textBus)
 
   /// A stream in two chunks has the same frames as in one, and they encode to the same bytes.

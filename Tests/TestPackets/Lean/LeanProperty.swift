@@ -22,7 +22,9 @@ package struct LeanProperty: Sendable {
   }
 
   /// Every lean property.
-  package static let all = [decode, recode, views, deltas, framings, snapshots, textBus]
+  package static let all = [
+    decode, recode, views, deltas, framings, snapshots, fragments, textBus,
+  ]
 
   /// Checks the property for one input: its first byte chooses a check, which is given the rest.
   ///

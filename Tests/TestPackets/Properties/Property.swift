@@ -11,7 +11,9 @@ package struct Property: Sendable {
   }
 
   /// Every property.
-  package static let all = [fields, packets, updates, framings, textBus, deltas, snapshots]
+  package static let all = [
+    fields, packets, updates, framings, textBus, deltas, snapshots, fragments,
+  ]
 
   /// The number of things that it is about.
   package var subjectCount: Int { subjects.count }
