@@ -1,6 +1,6 @@
 /// Checks the fields that others depend on: what states an optional's presence, a count or a size must be read before
 /// it, and be of the right type.
-struct ReferenceCheck {
+final class ReferenceCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let all: [Field]
   /// The names of properties that are no fields because of some other error.
@@ -13,7 +13,7 @@ struct ReferenceCheck {
   }
 
   /// Checks `items`, which come after `earlier`; returns all fields that are then earlier.
-  private mutating func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
+  private func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
     var earlier = earlier
     for item in items {
       switch item {
@@ -30,7 +30,7 @@ struct ReferenceCheck {
     return earlier
   }
 
-  private mutating func check(_ field: Field, behind earlier: [Field]) {
+  private func check(_ field: Field, behind earlier: [Field]) {
     checkAlignment(of: field)
     if let attribute = field.attribute(.presence) {
       checkPresence(of: field, attribute, behind: earlier)
@@ -49,7 +49,7 @@ struct ReferenceCheck {
   }
 
   /// Checks that a field that is aligned only if it is present may be absent.
-  private mutating func checkAlignment(of field: Field) {
+  private func checkAlignment(of field: Field) {
     for attribute in field.attributes {
       guard let argument = attribute.argument("ifPresent"), argument.value != "false" else {
         continue
@@ -62,7 +62,7 @@ struct ReferenceCheck {
     }
   }
 
-  private mutating func checkPresence(
+  private func checkPresence(
     of field: Field,
     _ attribute: FieldAttribute,
     behind earlier: [Field]
@@ -100,7 +100,7 @@ struct ReferenceCheck {
     }
   }
 
-  private mutating func checkStatement(
+  private func checkStatement(
     of field: Field,
     _ attribute: FieldAttribute,
     _ parameter: FieldAttributeRule.Parameter,
@@ -118,7 +118,7 @@ struct ReferenceCheck {
   }
 
   /// Checks that an earlier field lists the tags of elements.
-  private mutating func checkTags(
+  private func checkTags(
     of field: Field,
     _ paths: [FieldPath],
     _ argument: AttributeSyntax.Argument,
@@ -134,7 +134,7 @@ struct ReferenceCheck {
     report(.notTags(field.plainName), argument, note: .flagIsHere(path.field), tags)
   }
 
-  private mutating func check(
+  private func check(
     _ path: FieldPath,
     of field: Field,
     _ attribute: FieldAttribute,
@@ -155,7 +155,7 @@ struct ReferenceCheck {
   }
 
   /// The field of a name that is read before another.
-  private mutating func find(
+  private func find(
     _ name: String,
     for field: Field,
     _ argument: AttributeSyntax.Argument,
@@ -170,7 +170,7 @@ struct ReferenceCheck {
     return nil
   }
 
-  private mutating func report(
+  private func report(
     _ message: Message,
     _ argument: AttributeSyntax.Argument,
     note: Message? = nil,
@@ -181,7 +181,7 @@ struct ReferenceCheck {
     diagnostics.report(message, at: argument.valueRange, notes: notes)
   }
 
-  private mutating func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
+  private func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
     let type = field.type
     diagnostics.report(
       .presentNotOptional(field.plainName, type.text), at: argument.valueRange,
