@@ -4,7 +4,7 @@ internal import PacketKit
 struct IncompleteSnapshot {
   /// Its frame; -1 if there is none.
   private(set) var frame = -1
-  private var age = 0
+  private var age: UInt8 = 0
   private var division: Division?
 
   /// The bytes of the fragments that have been received, in their places. The array is as long as the longest snapshot so
@@ -23,7 +23,7 @@ struct IncompleteSnapshot {
     at index: Int,
     of division: Division,
     frame: Int,
-    age: Int
+    age: UInt8
   ) throws(PacketError) -> Bool {
     if self.frame != frame { begin(division, frame: frame, age: age) }
     let range = division.range(of: index)
@@ -43,7 +43,7 @@ struct IncompleteSnapshot {
     return missingCount == 0
   }
 
-  private mutating func begin(_ division: Division, frame: Int, age: Int) {
+  private mutating func begin(_ division: Division, frame: Int, age: UInt8) {
     (self.frame, self.age, self.division) = (frame, age, division)
     if bytes.count < division.byteCount {
       bytes = Array(repeating: 0, count: division.byteCount)

@@ -42,10 +42,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   /// A state that is not kept any more, into whose memory the next is decoded.
   private var spare: World?
 
-  /// The two newest snapshots of which fragments have come. Those that are not newer than the newest state are done with.
-  private var incomplete = [IncompleteSnapshot(), IncompleteSnapshot()]
-
-  private let maximumSnapshotByteCount: Int
+  private var incomplete: IncompleteSnapshots
 
   /// The frame of the newest state, from 65,536 on, so that none before it is negative. Its lowest 16 bits are the number.
   private var newest: Int?
@@ -55,7 +52,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   /// - Parameter maximumSnapshotByteCount: The most bytes of a snapshot in fragments. The receiver reserves as many at most
   ///   twice, whatever a sender claims.
   public init(maximumSnapshotByteCount: Int = 65_536) {
-    self.maximumSnapshotByteCount = maximumSnapshotByteCount
+    incomplete = IncompleteSnapshots(maximumByteCount: maximumSnapshotByteCount)
   }
 
   /// The newest state; `nil` before the first.
@@ -85,19 +82,14 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     guard age == 0 || baseline(at: frame - age) != nil else { return .withoutBaseline }
     if header.extent == .whole { return .new(try readWorld(at: frame, age: age, from: &reader)) }
 
-    guard let slot = slot(for: frame) else { return .late }
-    let fragment = try reader.read(FragmentHeader.self)
-    let content = bytes.extracting(droppingFirst: reader.offset)
-    let isLast = header.extent == .lastFragment
-    let division = try division(of: fragment, isLast: isLast, contentByteCount: content.byteCount)
-    let isComplete = try incomplete[slot].receive(
-      content, at: Int(fragment.index), of: division, frame: frame, age: age)
-    guard isComplete else { return .incomplete }
-    // A reference, so that the fragments stay where they are while the receiver changes.
-    let joined = incomplete[slot].bytes
-    var whole = unsafe PacketReader(
-      joined.elementSpan.bytes.extracting(first: division.byteCount), limits: limits)
-    return .new(try readWorld(at: frame, age: age, from: &whole))
+    switch try incomplete.receive(bytes, &reader, header, frame: frame) {
+    case .late: return .late
+    case .incomplete: return .incomplete
+    case .complete(let joined, let byteCount):
+      var whole = unsafe PacketReader(
+        joined.elementSpan.bytes.extracting(first: byteCount), limits: limits)
+      return .new(try readWorld(at: frame, age: age, from: &whole))
+    }
   }
 
   /// Receives a datagram that takes all of `data`: a snapshot, or a fragment of one.
@@ -118,35 +110,6 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     limits: PacketLimits = .init()
   ) throws(PacketError) -> Reception {
     unsafe try receive(bytes.elementSpan.bytes, limits: limits)
-  }
-
-  /// Where a fragment of a frame belongs: with others of that frame, or in place of those of the frame that is farthest from
-  /// it; `nil` if that one is newer. One that is newer by 64 frames is none that a sender has sent.
-  private func slot(for frame: Int) -> Int? {
-    let leads = (incomplete[0].frame - frame, incomplete[1].frame - frame)
-    if leads.0 == 0 { return 0 }
-    if leads.1 == 0 { return 1 }
-    let isFirst = abs(leads.0) > abs(leads.1)
-    return 1..<ringSize ~= (isFirst ? leads.0 : leads.1) ? nil : isFirst ? 0 : 1
-  }
-
-  private func division(
-    of fragment: FragmentHeader,
-    isLast: Bool,
-    contentByteCount: Int
-  ) throws(PacketError) -> Division {
-    guard fragment.byteCount <= maximumSnapshotByteCount else {
-      throw PacketError(
-        "a snapshot of \(fragment.byteCount) bytes is longer than the maximum of \(maximumSnapshotByteCount)",
-        at: 4)
-    }
-    let division = Division(of: fragment, isLast: isLast, contentByteCount: contentByteCount)
-    guard let division else {
-      throw PacketError(
-        "fragment \(fragment.index) of a snapshot of \(fragment.byteCount) bytes cannot hold \(contentByteCount)",
-        at: 3)
-    }
-    return division
   }
 
   /// Reads the state of a frame, which takes all remaining bytes and becomes the newest.
@@ -199,10 +162,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
 
   /// The frame that a number means: at most 32,768 away from the newest, as RFC 1982 compares numbers.
   private func frame(of header: SnapshotHeader) -> Int {
-    let begun = max(incomplete[0].frame, incomplete[1].frame)
-    guard let newest = newest ?? (begun < 0 ? nil : begun) else {
-      return 65_536 + Int(header.number)
-    }
+    guard let newest = newest ?? incomplete.newestFrame else { return 65_536 + Int(header.number) }
     let frame =
       newest + Int(Int16(bitPattern: header.number &- UInt16(truncatingIfNeeded: newest)))
     // No datagram is that late: more than 32,768 frames have been missed, or another sender has begun.
