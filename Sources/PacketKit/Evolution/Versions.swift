@@ -4,13 +4,15 @@
 /// Writes the default values of a version's fields.
 ///
 /// Alignment in those fields is relative to `start`, which may be before the writer's first byte.
-public typealias _WriteDefaults = (
+@_documentation(visibility: internal)
+public typealias WriteDefaults = (
   _ version: Int, _ writer: inout PacketWriter, _ start: Int
 ) throws(PacketError) -> Void
 
 /// One of a packet's consecutive versions, while it is read.
+@_documentation(visibility: internal)
 @frozen
-public struct _VersionRead {
+public struct VersionRead {
   /// Whether the packet ends before this version.
   public let isAbsent: Bool
 
@@ -29,21 +31,19 @@ public struct _VersionRead {
 extension PacketReader {
   /// Begins a version. Called by code that `@Packet` generates.
   @inlinable
-  public func _beginVersion(_ number: Int, after previous: _VersionRead? = nil) -> _VersionRead {
+  public func _beginVersion(_ number: Int, after previous: VersionRead? = nil) -> VersionRead {
     isAtEnd
-      ? _VersionRead(isAbsent: true, number: previous?.number ?? 0, start: previous?.start ?? 0)
-      : _VersionRead(isAbsent: false, number: number, start: offset)
+      ? VersionRead(isAbsent: true, number: previous?.number ?? 0, start: previous?.start ?? 0)
+      : VersionRead(isAbsent: false, number: number, start: offset)
   }
 
   /// Begins a version whose defaults may differ each time, such as `UUID()`, or may nest too deeply. If the version is
   /// absent, it must also be absent when it is written again. Called by code that `@Packet` generates.
   @inlinable
   public func _beginVersion(
-    _ number: Int,
-    after previous: _VersionRead? = nil,
-    checking writeDefaults: _WriteDefaults,
+    _ number: Int, after previous: VersionRead? = nil, checking writeDefaults: WriteDefaults,
     from start: Int = 0
-  ) throws(PacketError) -> _VersionRead {
+  ) throws(PacketError) -> VersionRead {
     let version = _beginVersion(number, after: previous)
     if version.isAbsent, !isTrusted {
       try checkDefaults { writer throws(PacketError) in
@@ -59,9 +59,7 @@ extension PacketReader {
   ///   defaults.
   @inlinable
   public func _endVersions(
-    _ last: _VersionRead,
-    defaults writeDefaults: _WriteDefaults,
-    from start: Int = 0
+    _ last: VersionRead, defaults writeDefaults: WriteDefaults, from start: Int = 0
   ) throws(PacketError) {
     let version = last
     guard isAtEnd, version.number > 0, 0..<offset ~= version.start, !isTrusted else { return }
@@ -108,8 +106,9 @@ extension PacketReader {
 }
 
 /// One of a packet's consecutive versions, while it is written.
+@_documentation(visibility: internal)
 @frozen
-public struct _VersionWritten {
+public struct VersionWritten {
   @usableFromInline let number: Int
   @usableFromInline let start: Int
 
@@ -132,25 +131,23 @@ public struct _VersionWritten {
 extension PacketWriter {
   /// Begins the first version. Called by code that `@Packet` generates.
   @inlinable
-  public mutating func _beginVersion(_ number: Int) -> _VersionWritten {
+  public mutating func _beginVersion(_ number: Int) -> VersionWritten {
     beginVersion(number, keptEnd: count)
   }
 
   @inlinable
-  mutating func beginVersion(_ number: Int, keptEnd: Int) -> _VersionWritten {
+  mutating func beginVersion(_ number: Int, keptEnd: Int) -> VersionWritten {
     defer { remainingEnd = -1 }
-    return _VersionWritten(
+    return VersionWritten(
       number: number, start: count, keptEnd: keptEnd, remainingEnd: remainingEnd)
   }
 
   /// Ends a version and begins the next. Called by code that `@Packet` generates.
   @inlinable
   public mutating func _beginVersion(
-    _ number: Int,
-    after previous: _VersionWritten,
-    defaults writeDefaults: _WriteDefaults,
+    _ number: Int, after previous: VersionWritten, defaults writeDefaults: WriteDefaults,
     from start: Int = 0
-  ) throws(PacketError) -> _VersionWritten {
+  ) throws(PacketError) -> VersionWritten {
     beginVersion(number, keptEnd: try endOfKept(previous, writeDefaults, start))
   }
 
@@ -160,9 +157,7 @@ extension PacketWriter {
   /// - Parameter isLast: Whether nothing follows.
   @inlinable
   public mutating func _endVersions(
-    _ last: _VersionWritten,
-    isLast: Bool = true,
-    defaults writeDefaults: _WriteDefaults,
+    _ last: VersionWritten, isLast: Bool = true, defaults writeDefaults: WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) {
     guard isLast else {
@@ -175,9 +170,7 @@ extension PacketWriter {
   /// The end of what must be kept, now that a version has been written.
   @inlinable
   mutating func endOfKept(
-    _ version: _VersionWritten,
-    _ writeDefaults: _WriteDefaults,
-    _ start: Int
+    _ version: VersionWritten, _ writeDefaults: WriteDefaults, _ start: Int
   ) throws(PacketError) -> Int {
     let end = count
     let remainingEnd = remainingEnd
@@ -206,7 +199,7 @@ extension PacketWriter {
 
 extension PacketDescription {
   /// Begins the fields that a version added. Called by code that `@Packet` generates.
-  public mutating func version(_ number: Int, defaults writeDefaults: _WriteDefaults) {
+  public mutating func version(_ number: Int, defaults writeDefaults: WriteDefaults) {
     version(number) { writer throws(PacketError) in try writeDefaults(number, &writer, 0) }
   }
 }

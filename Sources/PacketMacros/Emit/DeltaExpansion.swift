@@ -50,7 +50,7 @@ struct DeltaExpansion {
         switch way {
         case .bits(let count, let relative):
           "writeBits(\(count), \(relative)\(isSame)of: \(values), into: &\(names.writer))"
-        case .counted: "writeCounted(\(place))"
+        case .counted: "writeWhole(isCounted: true, \(place))"
         case .whole, .bool, .parts: "writeWhole(\(isSame)\(place))"
         case .byType: "write(\(values), \(place), \(label(field)))"
         }
@@ -94,7 +94,7 @@ struct DeltaExpansion {
       let call =
         switch way {
         case .bits(let count, let relative): "readBits(\(count), \(relative)\(values))"
-        case .counted: "readCounted(\(place))"
+        case .counted: "readWhole(isCounted: true, \(place))"
         case .whole, .bool, .parts: "readWhole(\(place))"
         case .byType: "\(verb)(\(value)\(place))"
         }

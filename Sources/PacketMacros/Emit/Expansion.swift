@@ -196,7 +196,7 @@ struct Expansion {
   private func viewTypes(into text: SourceText) {
     guard model.envelope.hasView else { return }
     text.line("")
-    text.line("\(model.access)typealias _Place = \(module)_PacketPlace<Self>")
+    text.line("\(model.access)typealias _Place = \(module)PacketPlace<Self>")
     text.line("\(model.access)typealias _View = \(module)PacketView<Self>")
   }
 
