@@ -62,6 +62,7 @@ extension Array: _BoundedField where Element: PacketField {
     } else {
       try writer.appendUncountedElements(value, endianness: form.endianness)
     }
+    if !Element.isFlat { try writer.checkEnd() }
     writer.remainingEnd = writer.count
   }
 
