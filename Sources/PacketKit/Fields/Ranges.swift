@@ -131,7 +131,7 @@ extension PacketReader {
     *,
     unavailable,
     message:
-      "a range is for a number, and of the same type; an optional is written with '?', not by an alias"
+      "a range is for a number of the same type; write an optional with '?', not as a type alias"
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
@@ -149,7 +149,7 @@ extension PacketWriter {
     *,
     unavailable,
     message:
-      "a range is for a number, and of the same type; an optional is written with '?', not by an alias"
+      "a range is for a number of the same type; write an optional with '?', not as a type alias"
   )
   public mutating func write<Value, Bounds>(
     _ value: Value,
@@ -166,7 +166,7 @@ extension BitReader {
     *,
     unavailable,
     message:
-      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'"
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
@@ -184,7 +184,7 @@ extension BitWriter {
     *,
     unavailable,
     message:
-      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'"
   )
   @_lifetime(self: copy self)
   public mutating func write<Value, Bounds>(

@@ -23,7 +23,12 @@ struct FieldListReader {
     diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics += RepetitionCheck(layout).diagnostics
     diagnostics += CountCheck(layout).diagnostics
-    diagnostics += ReferenceCheck(layout, refused: reader.refusedNames).diagnostics
+    diagnostics +=
+      ReferenceCheck(
+        layout,
+        refused: reader.refusedNames,
+        members: declaration.members
+      ).diagnostics
     diagnostics +=
       EvolutionCheck(
         layout,

@@ -1,6 +1,40 @@
 extension Misuse {
   static let spaces: [Misuse] = [
     Misuse(
+      "@Remaining(leaving:) before other bytes",
+      """
+      @Packet(checksum: .crc16CCITT) struct A { @Remaining(leaving: 3) var a: Data; var z: UInt8 }
+      @Packet struct B { @Remaining(leaving: 2) var a: Data }
+      @Packet struct C {
+        @Remaining(leaving: 2) @Padding(after: 1) @Checksum(after: .crc32) var a: [Other]
+        @Bits(3) var b: UInt8
+        @Quantized(-1...1, bits: 7) var c: SIMD3<Float>
+        @FixedCount(2) @Magic(before: [1]) @Padding(before: 1) var d: [UInt24]
+        @FixedCount(3) var e: Data
+        @Padding(to: 9) @FixedWidth(8) var f: String
+        @Bytes(3) @Checksum(before: .sum8) var g: UInt32
+        var h: Bool
+      }
+      @Packet struct D {
+        @Remaining(leaving: 2) var a: Data
+        #if DEBUG
+          var b: UInt8
+        #else
+          var b: UInt16
+        #endif
+      }
+      @Packet struct E { @Remaining(leaving: count) var a: Data; var b: UInt16 }
+      """,
+      """
+      1:67: 'a' leaves 3 bytes, but what follows it takes 1 byte; write 'leaving: 1'
+        > a
+      2:47: 'a' leaves 2 bytes, but nothing follows it; write '@Remaining'
+        > a
+      4:74: 'a' leaves 2 bytes, but what follows it takes 33 bytes; write 'leaving: 33'
+        > a
+      """
+    ),
+    Misuse(
       "alignment of what is never absent",
       """
       @Packet struct S {
