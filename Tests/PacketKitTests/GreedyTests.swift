@@ -82,7 +82,7 @@ import Testing
       LeavingPart(bytes: Data([7]), end: Name(text: "ab")), "LeavingPart: \(sentence(3))"),
     RefusedSample(
       Greedy.BehindChecked(a: .init(bytes: Data()), b: .init(bytes: Data())),
-      "BehindChecked.b.bytes: \(sentence(2))"
+      "BehindChecked.b: \(sentence(2))"
     ),
     RefusedSample(
       Lasts(lasts: [Last(a: 1), Last(a: 2)]), "Lasts.lasts[1].b: \(sentence(1))"),

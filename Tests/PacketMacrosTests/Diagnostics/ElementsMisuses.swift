@@ -136,12 +136,13 @@ extension Misuse {
       "bytes as elements",
       """
       @Packet struct S {
-        @CountPrefixed(UInt8.self) @Each(.varint) var a: [UInt8]
+        @Repeated(untilNext: [7]) var a: [UInt8]
+        @Magic(before: [7]) var b: UInt8
       }
       """,
       """
-      2:30: '@Each' is for an array of elements, not for '[UInt8]', which is encoded as bytes; use another type of element
-        > @Each(.varint) > [UInt8]
+      2:3: '@Repeated' is for an array of elements, not for '[UInt8]', which is encoded as bytes; use another type of element
+        > @Repeated(untilNext: [7]) > [UInt8]
       """
     ),
     Misuse(

@@ -1,11 +1,29 @@
 extension Misuse {
   static let spaces: [Misuse] = [
     Misuse(
-      "@Remaining(leaving:) before other bytes",
+      "@Remaining(leaving:) before fewer bytes",
       """
-      @Packet(checksum: .crc16CCITT) struct A { @Remaining(leaving: 3) var a: Data; var z: UInt8 }
-      @Packet struct B { @Remaining(leaving: 2) var a: Data }
-      @Packet struct C {
+      @Packet(checksum: .crc16CCITT) struct S { @Remaining(leaving: 3) var a: Data; var z: UInt8 }
+      """,
+      """
+      1:70: 'a' leaves 3 bytes, but what follows it takes 1 byte; write 'leaving: 1'
+        > a
+      """
+    ),
+    Misuse(
+      "@Remaining(leaving:) before nothing",
+      """
+      @Packet struct S { @Remaining(leaving: 2) var a: Data }
+      """,
+      """
+      1:47: 'a' leaves 2 bytes, but nothing follows it; write '@Remaining'
+        > a
+      """
+    ),
+    Misuse(
+      "@Remaining(leaving:) before more bytes",
+      """
+      @Packet struct S {
         @Remaining(leaving: 2) @Padding(after: 1) @Checksum(after: .crc32) var a: [Other]
         @Bits(3) var b: UInt8
         @Quantized(-1...1, bits: 7) var c: SIMD3<Float>
@@ -15,7 +33,16 @@ extension Misuse {
         @Bytes(3) @Checksum(before: .sum8) var g: UInt32
         var h: Bool
       }
-      @Packet struct D {
+      """,
+      """
+      2:74: 'a' leaves 2 bytes, but what follows it takes 33 bytes; write 'leaving: 33'
+        > a
+      """
+    ),
+    Misuse(
+      "@Remaining(leaving:) before as many bytes as an '#if' says",
+      """
+      @Packet struct S {
         @Remaining(leaving: 2) var a: Data
         #if DEBUG
           var b: UInt8
@@ -23,16 +50,15 @@ extension Misuse {
           var b: UInt16
         #endif
       }
-      @Packet struct E { @Remaining(leaving: count) var a: Data; var b: UInt16 }
       """,
+      ""
+    ),
+    Misuse(
+      "@Remaining(leaving:) with a count that only the compiler knows",
       """
-      1:67: 'a' leaves 3 bytes, but what follows it takes 1 byte; write 'leaving: 1'
-        > a
-      2:47: 'a' leaves 2 bytes, but nothing follows it; write '@Remaining'
-        > a
-      4:74: 'a' leaves 2 bytes, but what follows it takes 33 bytes; write 'leaving: 33'
-        > a
-      """
+      @Packet struct S { @Remaining(leaving: count) var a: Data; var b: UInt16 }
+      """,
+      ""
     ),
     Misuse(
       "alignment of what is never absent",
