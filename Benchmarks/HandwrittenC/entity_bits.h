@@ -14,24 +14,28 @@
 // The arithmetic is that of WireFormat.md, in double.
 
 static const double position_limit = 512;
-static const double position_last = 65535;
-static const double rotation_last = 1023;
+// The steps that are zero.
+static const double position_middle = 32767;
+static const double rotation_middle = 511;
 
-static inline bool quantize(double number, double limit, double last, uint64_t *step) {
+static inline bool quantize(double number, double limit, double middle, uint64_t *step) {
   if (!(number >= -limit && number <= limit)) return false;
-  *step = (uint64_t)((number + limit) * (last / (2 * limit)) + 0.5);
+  *step = (uint64_t)(number * (middle / limit) + (middle + 0.5));
   return true;
 }
 
-static inline double dequantize(uint64_t step, double limit, double last) {
-  double number = -limit + (double)step * (2 * limit / last);
-  return number < limit ? number : limit;
+// The last number of the bits is no step.
+static inline bool dequantize(uint64_t step, double limit, double middle, float *number) {
+  if ((double)step > 2 * middle) return false;
+  double exact = ((double)step - middle) * (limit / middle);
+  *number = (float)(exact < -limit ? -limit : exact > limit ? limit : exact);
+  return true;
 }
 
 static inline bool is_unit(const float *value) {
   double square = 0;
   for (int i = 0; i < 4; i++) square += (double)value[i] * (double)value[i];
-  return fabs(square - 1) <= 0.001 + 4 * (2 * (double)sqrtf(0.5f) / rotation_last);
+  return fabs(square - 1) <= 0.001 + 4 * ((double)sqrtf(0.5f) / rotation_middle);
 }
 
 static inline bool unpack_rotation(uint64_t packed, float *value) {
@@ -43,7 +47,8 @@ static inline bool unpack_rotation(uint64_t packed, float *value) {
   for (int i = 0; i < 4; i++) {
     if (i == largest) continue;
     shift -= 10;
-    float component = (float)dequantize(packed >> shift & 1023, limit, rotation_last);
+    float component;
+    if (!dequantize(packed >> shift & 1023, limit, rotation_middle, &component)) return false;
     value[i] = component;
     square += (double)component * (double)component;
     if (fabsf(component) > greatest) greatest = fabsf(component);
@@ -71,7 +76,7 @@ static inline bool pack_rotation(const float *value, uint64_t *packed) {
     if (component > limit) component = limit;
     if (component < -limit) component = -limit;
     uint64_t step;
-    if (!quantize(component, limit, rotation_last, &step)) return false;
+    if (!quantize(component, limit, rotation_middle, &step)) return false;
     bits = bits << 10 | step;
   }
   float decoded[4];
@@ -81,9 +86,9 @@ static inline bool pack_rotation(const float *value, uint64_t *packed) {
 }
 
 static inline bool read_position(uint64_t step, float *number) {
-  *number = (float)dequantize(step, position_limit, position_last);
   uint64_t again;
-  return quantize(*number, position_limit, position_last, &again) && again == step;
+  return dequantize(step, position_limit, position_middle, number)
+      && quantize(*number, position_limit, position_middle, &again) && again == step;
 }
 
 #endif

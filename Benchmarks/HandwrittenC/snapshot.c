@@ -4,9 +4,9 @@
 
 static inline bool write_entity(c_buffer *buffer, const c_entity *entity) {
   uint64_t x, y, z, rotation;
-  if (entity->id > 4095 || !quantize(entity->position[0], position_limit, position_last, &x)
-      || !quantize(entity->position[1], position_limit, position_last, &y)
-      || !quantize(entity->position[2], position_limit, position_last, &z)
+  if (entity->id > 4095 || !quantize(entity->position[0], position_limit, position_middle, &x)
+      || !quantize(entity->position[1], position_limit, position_middle, &y)
+      || !quantize(entity->position[2], position_limit, position_middle, &z)
       || !pack_rotation(entity->rotation, &rotation)) return false;
   uint8_t *bytes = c_buffer_append(buffer, entity->has_target ? 14 : 12);
   if (bytes == NULL) return false;

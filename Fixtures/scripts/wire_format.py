@@ -759,38 +759,31 @@ def flag(count=1):
 
 
 class Quantity(Adapter):
-    """A number as a step of a range; `of` is `single` for a `Float`, `float` for a `Double`."""
+    """A number as a step of a range; `of` is `single` for a `Float`, `float` for a `Double`.
 
-    def __init__(self, lower, upper, count, of=float):
+    Zero is a step if `zero` says so; without it, in a range around zero of more than one bit.
+    """
+
+    def __init__(self, lower, upper, count, of=float, zero=None):
         self.of, self.lower, self.upper = of, of(lower), of(upper)
-        self.last = float(2**count - 1)
         self.extent = self.upper - self.lower
+        has_zero = self.lower == -self.upper and count > 1 if zero is None else zero
+        self.last = float(2**count - (2 if has_zero else 1))
+        self.middle = self.last / 2 if has_zero else None
         super().__init__(BitsInteger(count))
 
     def _encode(self, number, context, path):
         self.lower <= number <= self.upper or refuse("out of range")
+        if self.middle:
+            return math.floor(number * (self.middle / self.upper) + (self.middle + 0.5))
         return math.floor((number - self.lower) * (self.last / self.extent) + 0.5)
 
     def _decode(self, step, context, path):
-        number = self.of(min(self.lower + step * (self.extent / self.last), self.upper))
-        self._encode(number, context, path) == step or refuse("finer than the type")
-        return number
-
-
-class QuantityAroundZero(Quantity):
-    """A number as a step of a range that is symmetric about zero; the middle one is zero."""
-
-    def __init__(self, lower, upper, count, of):
-        super().__init__(lower, upper, count, of)
-        self.last, self.middle = float(2**count - 2), float(2 ** (count - 1) - 1)
-
-    def _encode(self, number, context, path):
-        self.lower <= number <= self.upper or refuse("out of range")
-        return math.floor(number * (self.middle / self.upper) + (self.middle + 0.5))
-
-    def _decode(self, step, context, path):
         step <= self.last or refuse("after the last step")
-        number = (step - self.middle) * (self.upper / self.middle)
+        if self.middle:
+            number = (step - self.middle) * (self.upper / self.middle)
+        else:
+            number = self.lower + step * (self.extent / self.last)
         number = self.of(min(max(number, self.lower), self.upper))
         self._encode(number, context, path) == step or refuse("finer than the type")
         return number
@@ -806,8 +799,8 @@ class UnitQuaternion(Adapter):
     LIMIT = single(math.sqrt(0.5))
 
     def __init__(self, count):
-        self.tolerance = 0.001 + 4 * (2 * self.LIMIT / (2**count - 1))
-        self.quantity = Quantity(-self.LIMIT, self.LIMIT, count, single)
+        self.quantity = Quantity(-self.LIMIT, self.LIMIT, count, single, zero=True)
+        self.tolerance = 0.001 + 4 * (self.LIMIT / self.quantity.middle)
         super().__init__(Sequence(BitsInteger(2), Array(3, self.quantity)))
 
     def _check(self, value):

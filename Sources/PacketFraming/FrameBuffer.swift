@@ -3,7 +3,7 @@ public import PacketKit
 /// The received bytes of a stream that have not been consumed.
 ///
 /// Consumed bytes are removed when they are at least as many as the bytes that must move. So each byte moves at most
-/// once on average, and the buffer keeps at most twice the unread bytes.
+/// once on average, and the buffer holds at most twice the unread bytes.
 ///
 /// The memory of a large frame is released after the frame is consumed; otherwise an idle connection would keep it. It
 /// is kept only if another large frame follows.

@@ -35,7 +35,7 @@ extension FrameRule {
   }
 }
 
-/// What a rule finds in the available bytes.
+/// The result of a rule for the available bytes.
 @usableFromInline
 enum FrameStep {
   /// No whole frame is available. The frame takes at least `needed` bytes, as far as is known.
@@ -70,7 +70,7 @@ struct FrameBounds {
   }
 }
 
-/// What is known about the next frame, so that no byte is examined twice.
+/// The state of the search for the next frame, so that no byte is examined twice.
 @usableFromInline
 struct FrameProgress: Sendable {
   /// The number of unread bytes that have been searched for a terminator.

@@ -122,7 +122,7 @@ extension Framing {
 
   /// Frames that start with a custom header, for headers that contain more than the content's length.
   ///
-  /// A frame is the header and the content: decoding keeps the header, and a frame to be encoded starts with a header,
+  /// A frame is the header and the content: decoding leaves the header in it, and a frame to be encoded starts with a header,
   /// which ``FrameHeader/describe(_:)`` makes describe the content.
   ///
   /// - Parameters:

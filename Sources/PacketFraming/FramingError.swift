@@ -8,7 +8,7 @@ public import PacketKit
 /// PlayerState.username: needs 4 bytes at offset 8, but 2 remain, in the frame at stream offset 1024
 /// ```
 public struct FramingError: Error, Sendable, Equatable {
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
 
   /// The offset in the stream of the error: the start of the frame, including its header, unless the reason says
@@ -68,7 +68,7 @@ extension FramingError: CustomStringConvertible {
 }
 
 extension FramingError {
-  /// What is wrong with a stream. New framings may add cases: keep a `default` in a `switch`.
+  /// A kind of error in a stream. New framings may add cases: have a `default` in a `switch`.
   public enum Reason: Sendable, Equatable {
     /// A frame announces more bytes than the framing allows.
     case lengthTooLarge(UInt64, maximum: Int)

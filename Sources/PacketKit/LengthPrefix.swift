@@ -22,38 +22,30 @@ public protocol LengthPrefix: SendableMetatype {
 
   /// Reads a prefix.
   static func readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64
 
   /// Reads a prefix for a view, whose code is inlined.
   static func _claimLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64
 
   /// Appends a prefix. `length` is from zero to `maximumLength`.
   static func writeLength(
-    _ length: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, into writer: inout PacketWriter, endianness: Endianness
   ) throws(PacketError)
 
   /// Appends a prefix and claims `byteCount` bytes after it, which the caller must initialize.
   @unsafe
   static func _writeLength(
-    _ length: Int,
-    claiming byteCount: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, claiming byteCount: Int, into writer: inout PacketWriter, endianness: Endianness
   ) throws(PacketError) -> UnsafeMutableRawPointer
 }
 
 extension LengthPrefix {
   @inlinable
   public static func _claimLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     return try readLength(from: &reader, endianness: endianness)
   }
@@ -62,10 +54,7 @@ extension LengthPrefix {
   @export(implementation)
   @inline(__always)
   public static func _writeLength(
-    _ length: Int,
-    claiming byteCount: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, claiming byteCount: Int, into writer: inout PacketWriter, endianness: Endianness
   ) throws(PacketError) -> UnsafeMutableRawPointer {
     try writeLength(length, into: &writer, endianness: endianness)
     return unsafe writer.append(byteCount)
@@ -79,17 +68,14 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
 
   @inlinable
   public static func readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     UInt64(try reader.takeInteger(Self.self, endianness: endianness))
   }
 
   @inlinable
   public static func writeLength(
-    _ length: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, into writer: inout PacketWriter, endianness: Endianness
   ) {
     writer.append(Self(truncatingIfNeeded: length), endianness: endianness)
   }
@@ -97,38 +83,38 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
 
 /// An integer that PacketKit encodes as a prefix itself. Do not conform to it: a prefix of your own may be an integer too, but
 /// reads and writes itself.
-public protocol _IntegerPrefix: LengthPrefix, FixedWidthInteger, UnsignedInteger, BitwiseCopyable {}
+@_documentation(visibility: internal)
+public protocol IntegerPrefix: LengthPrefix, FixedSizeNumber {
+  init<Source: BinaryInteger>(truncatingIfNeeded source: Source)
+}
 
-extension UInt8: _IntegerPrefix {}
-extension UInt16: _IntegerPrefix {}
-extension UInt32: _IntegerPrefix {}
-extension UInt64: _IntegerPrefix {}
+extension UInt8: IntegerPrefix {}
+extension UInt16: IntegerPrefix {}
+extension UInt32: IntegerPrefix {}
+extension UInt64: IntegerPrefix {}
 
-extension _IntegerPrefix {
+extension IntegerPrefix where Self: FixedWidthInteger {
   @export(implementation)
   @inline(__always)
   public static func _claimLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     let bytes = unsafe try reader.claim(width: MemoryLayout<Self>.size)
     return UInt64(unsafe bytes.loadUnaligned(as: Self.self).inOrder(endianness))
   }
+}
 
+extension IntegerPrefix {
   @unsafe
   @export(implementation)
   @inline(__always)
   public static func _writeLength(
-    _ length: Int,
-    claiming byteCount: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, claiming byteCount: Int, into writer: inout PacketWriter, endianness: Endianness
   ) -> UnsafeMutableRawPointer {
     // Claims the bytes of both at once.
-    let width = MemoryLayout<Self>.size
+    let width = width
     let bytes = unsafe writer.append(width &+ byteCount)
-    let prefix = Self(truncatingIfNeeded: length).inOrder(endianness)
-    unsafe bytes.storeBytes(of: prefix, as: Self.self)
+    unsafe Self(truncatingIfNeeded: length)._store(at: bytes, count: width, endianness)
     return unsafe bytes + width
   }
 }
@@ -140,10 +126,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeLength<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    maximum: Int,
-    minimumByteCount: Int = 1,
-    endianness: Endianness
+    _ prefix: Prefix.Type, maximum: Int, minimumByteCount: Int = 1, endianness: Endianness
   ) throws(PacketError) -> Int {
     let start = unsafe current
     let length = try Prefix.readLength(from: &self, endianness: endianness)
@@ -164,10 +147,7 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   mutating func appendLength<Prefix: LengthPrefix>(
-    _ length: Int,
-    as prefix: Prefix.Type,
-    maximum: Int,
-    endianness: Endianness,
+    _ length: Int, as prefix: Prefix.Type, maximum: Int, endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) {
     let maximum = min(maximum, Prefix.maximumLength)
@@ -186,9 +166,7 @@ extension PacketWriter {
   @usableFromInline
   @inline(never)
   mutating func rejectLength(
-    _ length: Int,
-    maximum: Int,
-    field: StaticString?
+    _ length: Int, maximum: Int, field: StaticString?
   ) throws(PacketError) -> Never {
     let error = PacketError.lengthTooLarge(UInt64(length), maximum: maximum, at: count)
     throw error.inField(field)

@@ -257,19 +257,21 @@ public macro InRange<Range: RangeExpression>(_ range: Range) =
 
 /// A floating-point number, or a vector of them, as one of 2^`bits` steps over `range`.
 ///
-/// It shares bytes with adjacent bit fields. What can be at rest needs ``QuantizedZero/exact``.
+/// It shares bytes with adjacent bit fields. If the range is symmetric about zero, there is one step less, and zero is a
+/// step, unless `zero` is ``QuantizedZero/rounded``.
 @attached(peer)
 public macro Quantized<Number: BinaryFloatingPoint>(
   _ range: ClosedRange<Number>,
   bits: Int,
-  zero: QuantizedZero = .rounded
+  zero: QuantizedZero? = nil
 ) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A unit quaternion (x, y, z, w) as the smallest three of its components, `bits` bits each, and 2 bits that identify
 /// the largest component.
 ///
-/// It shares bytes with adjacent bit fields.
+/// It shares bytes with adjacent bit fields. Components that are zero are decoded as zero: the identity and turns about an
+/// axis are exact.
 @attached(peer)
 public macro UnitQuaternion(bits: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

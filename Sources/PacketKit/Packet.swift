@@ -35,8 +35,7 @@ extension Packet {
 
   @inlinable
   public mutating func _update(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     try _update(from: &reader)
   }
@@ -55,8 +54,7 @@ extension Packet {
   @export(implementation)
   @inline(__always)
   func withScratchWriter<Bytes>(
-    _ limits: PacketLimits,
-    _ body: (borrowing PacketWriter) -> Bytes
+    _ limits: PacketLimits, _ body: (borrowing PacketWriter) -> Bytes
   ) throws(PacketError) -> Bytes {
     try unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) {
       scratch throws(PacketError) in
@@ -97,8 +95,7 @@ extension Packet {
   /// Decodes a packet that takes all of `bytes` and replaces this one, reusing its memory where possible.
   @inlinable
   public mutating func update(
-    decoding bytes: borrowing [UInt8],
-    limits: PacketLimits = .init()
+    decoding bytes: borrowing [UInt8], limits: PacketLimits = .init()
   ) throws(PacketError) {
     unsafe try update(decoding: bytes.elementSpan.bytes, limits: limits)
   }

@@ -9,10 +9,7 @@ extension PacketError {
 
   @inline(__always)
   static func lacking(
-    _ needed: Int64,
-    _ available: Int,
-    _ offset: Int,
-    _ field: StaticString? = nil
+    _ needed: Int64, _ available: Int, _ offset: Int, _ field: StaticString? = nil
   ) -> PacketError {
     let reason: Reason =
       needed < 0 ? .negativeByteCount(needed) : .truncated(needed: needed, available: available)
@@ -22,10 +19,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func truncated(
-    needed: Int,
-    available: Int,
-    at offset: Int,
-    field: StaticString?
+    needed: Int, available: Int, at offset: Int, field: StaticString?
   ) -> PacketError {
     lacking(Int64(needed), available, offset, field)
   }

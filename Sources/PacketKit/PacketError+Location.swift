@@ -48,7 +48,7 @@ extension PacketError {
     }
 
     /// The packet that the first step starts from.
-    var root: _NamedType?
+    var root: NamedType?
     var inner = Inner.none
     var first: Step?
 
@@ -82,8 +82,7 @@ extension PacketError {
   @export(implementation)
   @inline(__always)
   consuming func inField<Field: PacketField>(
-    _ name: StaticString?,
-    of type: Field.Type
+    _ name: StaticString?, of type: Field.Type
   ) -> PacketError {
     switch Field._nesting {
     case .packet, .flatPacket: inPacket(type, field: name)
@@ -103,7 +102,7 @@ extension PacketError {
   /// Returns the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func inPacket(_ type: _NamedType, field name: StaticString?) -> PacketError {
+  consuming func inPacket(_ type: NamedType, field name: StaticString?) -> PacketError {
     var error = self
     error.location.root = type
     error.location.prepend(name)
@@ -126,10 +125,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func raiseLengthTooLarge(
-    _ length: UInt64,
-    maximum: Int,
-    _ current: UnsafeRawPointer,
-    _ base: UnsafeRawPointer
+    _ length: UInt64, maximum: Int, _ current: UnsafeRawPointer, _ base: UnsafeRawPointer
   ) throws(PacketError) -> Never {
     throw unsafe lengthTooLarge(length, maximum: maximum, at: current - base)
   }
@@ -145,8 +141,7 @@ extension PacketError {
   @export(implementation)
   @inline(__always)
   consuming func rethrow<Field: PacketField>(
-    inField name: StaticString?,
-    of type: Field.Type
+    inField name: StaticString?, of type: Field.Type
   ) throws(PacketError) -> Never {
     switch Field._nesting {
     case .packet, .flatPacket: try rethrow(inPacket: type, field: name)
@@ -166,7 +161,7 @@ extension PacketError {
   /// Throws the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func rethrow(inPacket type: _NamedType, field name: StaticString?) throws(PacketError)
+  consuming func rethrow(inPacket type: NamedType, field name: StaticString?) throws(PacketError)
     -> Never
   {
     throw inPacket(type, field: name)
@@ -213,10 +208,7 @@ extension PacketError {
 @usableFromInline
 @inline(never)
 func raiseTruncated(
-  _ needed: Int,
-  _ current: UnsafeRawPointer,
-  _ end: UnsafeRawPointer,
-  _ base: UnsafeRawPointer,
+  _ needed: Int, _ current: UnsafeRawPointer, _ end: UnsafeRawPointer, _ base: UnsafeRawPointer,
   field: StaticString? = nil
 ) throws(PacketError) -> Never {
   throw unsafe .lacking(Int64(needed), end - current, current - base, field)

@@ -80,18 +80,13 @@ public protocol PacketField: SendableMetatype {
   /// The default implementation returns nil for types that hold memory. The count is not negative, and the available bytes
   /// could hold that many values.
   static func _readInBulk(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self]?
 
   /// Reads that many consecutive values at once and replaces the previous ones, unless they are read one at a time.
   /// Returns whether it did.
   static func _updateInBulk(
-    _ elements: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ elements: inout [Self], count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Bool
 
   /// The bytes that every value takes if they are numbers, which are read in bulk; else 0.
@@ -99,9 +94,7 @@ public protocol PacketField: SendableMetatype {
 
   /// Appends the bytes of all values at once, unless they are written one at a time. Returns whether it did.
   static func _writeInBulk(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) -> Bool
 
   /// What a ``PacketView`` keeps of a value: where its bytes are or, by default, the value itself.
@@ -115,19 +108,17 @@ public protocol PacketField: SendableMetatype {
   /// It accepts and rejects the same input as `init(from:endianness:)`.
   @unsafe
   static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> _Place
 
   /// Reads past values until no bytes remain, and returns their count.
   static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Int
 
   /// What a view lends of the value that lies at a place in its bytes.
   @_lifetime(copy origin)
-  static func _view(of place: _Place, in origin: _Origin) -> _View
+  static func _view(of place: _Place, in origin: ViewOrigin) -> _View
 
   /// Reads a value that was read before, and lends it.
   @_lifetime(copy reader)
@@ -177,8 +168,7 @@ extension PacketField {
 
   @inlinable
   public mutating func _update(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     self = try Self(from: &reader, endianness: endianness)
   }

@@ -5,9 +5,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func peek<Field: PacketField>(
-    _ type: Field.Type = Field.self,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ type: Field.Type = Field.self, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> Field {
     let start = position
     let value = try read(type, endianness: endianness, field: field)
@@ -24,8 +22,7 @@ extension PacketReader {
   @_lifetime(copy self)
   @_lifetime(self: copy self)
   public mutating func takeReader(
-    ofNext count: Int,
-    field: StaticString? = nil
+    ofNext count: Int, field: StaticString? = nil
   ) throws(PacketError) -> PacketReader {
     do throws(PacketError) {
       let part = unsafe try take(count)

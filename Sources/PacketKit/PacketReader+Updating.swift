@@ -8,17 +8,10 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(
-    _ value: inout Field,
-    field: StaticString? = nil
+    _ value: inout Field, field: StaticString? = nil
   ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      try value._update(from: &self)
-      ascend(from: Field.self)
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+    try nested(in: Field.self, field) { reader throws(PacketError) in
+      try value._update(from: &reader)
     }
   }
 
@@ -28,18 +21,10 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(
-    _ value: inout Field,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ value: inout Field, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      try value._update(from: &self, endianness: endianness)
-      ascend(from: Field.self)
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+    try nested(in: Field.self, field) { reader throws(PacketError) in
+      try value._update(from: &reader, endianness: endianness)
     }
   }
 }

@@ -100,18 +100,10 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField>(
-    _ type: Field.Type = Field.self,
-    field: StaticString? = nil
+    _ type: Field.Type = Field.self, field: StaticString? = nil
   ) throws(PacketError) -> Field {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      let value = try Field(from: &self)
-      ascend(from: Field.self)
-      return value
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+    try nested(in: type, field) { reader throws(PacketError) in
+      try Field(from: &reader)
     }
   }
 
@@ -121,14 +113,25 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField>(
-    _ type: Field.Type = Field.self,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ type: Field.Type = Field.self, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) -> Field {
+    try nested(in: type, field) { reader throws(PacketError) in
+      try Field(from: &reader, endianness: endianness)
+    }
+  }
+
+  /// Reads what a field holds, one level deeper if that counts as one.
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func nested<Field: PacketField, Value>(
+    in type: Field.Type, _ field: StaticString?,
+    _ read: (inout PacketReader) throws(PacketError) -> Value
+  ) throws(PacketError) -> Value {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      let value = try Field(from: &self, endianness: endianness)
+      let value = try read(&self)
       ascend(from: Field.self)
       return value
     } catch {
@@ -141,8 +144,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Nested: Packet>(
-    _ type: Nested.Type = Nested.self,
-    field: StaticString? = nil
+    _ type: Nested.Type = Nested.self, field: StaticString? = nil
   ) throws(PacketError) -> Nested {
     if Nested.isFlat { return try readFlat(type, field: field) }
     let start = position
@@ -162,8 +164,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func readFlat<Nested: Packet>(
-    _ type: Nested.Type,
-    field: StaticString?
+    _ type: Nested.Type, field: StaticString?
   ) throws(PacketError) -> Nested {
     let start = unsafe current
     do throws(PacketError) {
@@ -179,9 +180,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Nested: Packet>(
-    _ type: Nested.Type = Nested.self,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ type: Nested.Type = Nested.self, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) -> Nested {
     try read(type, field: field)
   }

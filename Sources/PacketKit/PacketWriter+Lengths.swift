@@ -29,9 +29,7 @@ extension PacketWriter {
   /// - Returns: The place to pass to ``writeLength(_:at:field:)``.
   @inlinable
   public mutating func reserveLength<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ prefix: Prefix.Type, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> ReservedLength<Prefix> {
     let start = count
     try appendLength(0, as: prefix, maximum: .max, endianness: endianness, field: field)
@@ -47,9 +45,7 @@ extension PacketWriter {
   /// - Throws: ``PacketError`` if the prefix cannot represent the length.
   @inlinable
   public mutating func writeLength<Prefix: LengthPrefix>(
-    _ length: Int,
-    at reserved: ReservedLength<Prefix>,
-    field: StaticString? = nil
+    _ length: Int, at reserved: ReservedLength<Prefix>, field: StaticString? = nil
   ) throws(PacketError) {
     let place = reserved.place
     do throws(PacketError) {
@@ -70,9 +66,7 @@ extension PacketWriter {
   /// The number of bytes that a length takes.
   @inlinable
   mutating func byteCount<Prefix: LengthPrefix>(
-    ofLength length: Int,
-    as prefix: Prefix.Type,
-    endianness: Endianness
+    ofLength length: Int, as prefix: Prefix.Type, endianness: Endianness
   ) throws(PacketError) -> Int {
     let end = count
     try appendLength(length, as: prefix, maximum: .max, endianness: endianness)
@@ -85,10 +79,7 @@ extension PacketWriter {
   /// Replaces the bytes at `place`, which have been written, by a length that the prefix can represent.
   @inlinable
   mutating func replace<Prefix: LengthPrefix>(
-    _ place: Range<Int>,
-    byLength length: Int,
-    as prefix: Prefix.Type,
-    endianness: Endianness
+    _ place: Range<Int>, byLength length: Int, as prefix: Prefix.Type, endianness: Endianness
   ) throws(PacketError) {
     // The length is written at the end first, to learn how many bytes it takes.
     let end = count

@@ -124,17 +124,10 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Field: PacketField>(
-    _ value: Field,
-    field: StaticString? = nil
+    _ value: Field, field: StaticString? = nil
   ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Field.self)
-      try value.encode(into: &self)
-      try ascend(from: Field.self, begunAt: start)
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+    try nested(in: Field.self, field) { writer throws(PacketError) in
+      try value.encode(into: &writer)
     }
   }
 
@@ -144,14 +137,24 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Field: PacketField>(
-    _ value: Field,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ value: Field, endianness: Endianness, field: StaticString? = nil
+  ) throws(PacketError) {
+    try nested(in: Field.self, field) { writer throws(PacketError) in
+      try value.encode(into: &writer, endianness: endianness)
+    }
+  }
+
+  /// Writes what a field holds, one level deeper if that counts as one.
+  @export(implementation)
+  @inline(__always)
+  mutating func nested<Field: PacketField>(
+    in type: Field.Type, _ field: StaticString?,
+    _ write: (inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      try value.encode(into: &self, endianness: endianness)
+      try write(&self)
       try ascend(from: Field.self, begunAt: start)
     } catch {
       rewind(to: start)
@@ -163,8 +166,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Nested: Packet>(
-    _ packet: Nested,
-    field: StaticString? = nil
+    _ packet: Nested, field: StaticString? = nil
   ) throws(PacketError) {
     if Nested.isFlat { return try writeFlat(packet, field: field) }
     let start = position
@@ -186,8 +188,7 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   mutating func writeFlat<Nested: Packet>(
-    _ packet: Nested,
-    field: StaticString?
+    _ packet: Nested, field: StaticString?
   ) throws(PacketError) {
     let start = count
     do throws(PacketError) {
@@ -203,9 +204,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Nested: Packet>(
-    _ packet: Nested,
-    endianness: Endianness,
-    field: StaticString? = nil
+    _ packet: Nested, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) {
     try write(packet, field: field)
   }
@@ -290,8 +289,7 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   mutating func ascend<Field: PacketField>(
-    from type: Field.Type,
-    begunAt start: Position
+    from type: Field.Type, begunAt start: Position
   ) throws(PacketError) {
     guard Field._nesting == .value || Field._nesting == .packet else { return }
     if !isInTrailer(since: start) { try checkEnd() }
@@ -374,10 +372,7 @@ extension PacketWriter {
 @inline(never)
 @_effects(releasenone)
 func grownBuffer(
-  _ buffer: UnsafeMutableRawPointer,
-  written: Int,
-  capacity: Int,
-  isOwned: Bool
+  _ buffer: UnsafeMutableRawPointer, written: Int, capacity: Int, isOwned: Bool
 ) -> UnsafeMutableRawPointer {
   let grown = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
   unsafe grown.copyMemory(from: buffer, byteCount: written)

@@ -12,7 +12,7 @@ package import PacketKit
 /// its turn has come, so waiting senders take no additional memory.
 @usableFromInline
 package final class WriteQueue: Sendable {
-  /// What one sender writes.
+  /// The bytes of one sender.
   package enum Load: Sendable {
     /// Frames of that many messages in one write. If the closure that writes them throws, none of them is written.
     case frames(count: Int, @Sendable (inout PacketWriter) throws -> Void)
@@ -55,7 +55,7 @@ package final class WriteQueue: Sendable {
     let onExpiry: @Sendable () -> Void
   }
 
-  /// What is written to the channel at once.
+  /// The bytes that are written to the channel at once.
   @usableFromInline
   struct Batch: Sendable {
     var bytes = Data()
@@ -84,7 +84,7 @@ package final class WriteQueue: Sendable {
     /// The bytes that are being written and that the system has not accepted, and the cost of their parcels.
     var unwrittenByteCount = 0
     var costOfUnwritten = 0
-    /// What the system has accepted.
+    /// The bytes that the system has accepted.
     var sent = Traffic()
     var timeLimit: TimeLimit?
     var onFailure: (@Sendable (any Error) async -> any Error)?
@@ -147,12 +147,12 @@ package final class WriteQueue: Sendable {
 // MARK: - Waiting until it is written
 
 extension WriteQueue {
-  /// What is left of a load after an attempt to write it at once.
+  /// The rest of a load after an attempt to write it at once.
   @usableFromInline
   enum Rest: Sendable {
     /// All of it, because others are writing.
     case all
-    /// What the system did not accept. Its sender is the writer.
+    /// The bytes that the system did not accept. Their sender is the writer.
     case batch(Batch)
   }
 
@@ -238,7 +238,7 @@ extension WriteQueue {
   }
 
   private func wait(_ load: Load) async throws {
-    // The end is behind whatever is accepted before it, even with a later number.
+    // The end follows whatever is accepted before it, even with a later number.
     let id = state.withLock { $0.waiting.nextID() } | (load.isEnd ? 1 << 63 : 0)
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { sender in

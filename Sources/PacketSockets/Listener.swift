@@ -154,7 +154,7 @@ public final class Listener: Sendable {
   /// The accepted connections, until the listener closes or the task is cancelled.
   ///
   /// Several tasks may iterate; every connection goes to one of them. A loop that starts a task for each connection is not
-  /// slowed by tasks that fall behind: use ``serve(atMost:_:)``.
+  /// slowed by tasks that do not keep up: use ``serve(atMost:_:)``.
   public var connections: Connections { Connections(listener: self) }
 
   /// Releases the port, or removes the Unix-domain socket's file. Loops over ``connections`` end. Accepted connections

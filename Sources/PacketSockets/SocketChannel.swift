@@ -144,7 +144,7 @@ public final class SocketChannel: ByteChannel {
     error.code == SystemError.brokenPipe.code ? loss(.write) ?? error : error
   }
 
-  /// Why the connection was lost, if either side was told. The system tells only one of them, and then the connection
+  /// Why the connection was lost, if the system reported it to either side. It reports it only once; then the connection
   /// seems to have ended.
   private func loss(_ operation: SocketError.Operation) -> SocketError? {
     (reading.loss ?? writing.loss).map { SocketError(operation, peer, .system($0.code)) }

@@ -105,7 +105,7 @@ extension TextBusClient {
   /// Ends the connection in order: sends what waits, signals the end to the bus, and waits until the bus has ended its
   /// side too. Every message that was published before then arrives at the bus.
   ///
-  /// What the bus still sends is discarded. A task that waits for a message receives nil when the next bytes or the end
+  /// Later lines of the bus are discarded. A task that waits for a message receives nil when the next bytes or the end
   /// have come. If the task that closes is cancelled, the connection ends immediately, as by ``close()``.
   ///
   /// - Parameter limit: How long to wait for the bus. Afterwards the connection ends, and may lose messages.

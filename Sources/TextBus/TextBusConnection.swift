@@ -67,7 +67,7 @@ final class TextBusTopic {
   init(_ category: TextBusCategory) { self.category = category }
 }
 
-// The server keeps sets of its clients, and of each client's topics.
+// The server stores sets of its clients, and of each client's topics.
 extension TextBusConnection: Hashable {
   static func == (one: TextBusConnection, other: TextBusConnection) -> Bool { one === other }
 

@@ -7,7 +7,7 @@ internal import PacketKit
 /// a command takes one category, but another word follows at byte 18
 /// ```
 public struct TextBusError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kind of error.
   public let reason: Reason
 
   /// The offset of the invalid byte, from 0, in the line or in the text that was to become part of one; nil if the
@@ -19,7 +19,7 @@ public struct TextBusError: Error, Sendable, Hashable {
     self.offset = offset
   }
 
-  /// What is wrong on a text bus. More kinds may be added: keep a `default` in a `switch`.
+  /// A kind of error on a text bus. More kinds may be added: have a `default` in a `switch`.
   public enum Reason: Sendable, Hashable {
     /// A text that is to become part of a line contains a byte that is not allowed there.
     case forbiddenByte(UInt8, in: Part)

@@ -41,7 +41,7 @@ public actor TextBusServer {
   private var pendingCount = 0
   private var idlenessWaiters: [CheckedContinuation<Void, Never>] = []
 
-  /// What has been done since other clients last had a turn: the lines used or forwarded, and the chunks and KiB read.
+  /// The work since other clients last had a turn: the lines used or forwarded, and the chunks and KiB read.
   private var burst = 0
 
   /// Creates a bus without clients.

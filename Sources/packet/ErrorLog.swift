@@ -25,7 +25,7 @@ final class ErrorLog: @unchecked Sendable {
     }
   }
 
-  /// What has been omitted since the last line.
+  /// The count of errors omitted since the last line.
   func rest() -> [String] {
     counting.sync {
       Subject.allCases.compactMap { rates[$0]?.takeOmitted() }

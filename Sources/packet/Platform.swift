@@ -243,7 +243,7 @@ enum Platform {
     #endif
   }
 
-  /// What is written to the standard output when the process ends, whichever way it calls `exit`.
+  /// The text to be written to the standard output when the process ends, whichever way it calls `exit`.
   static var atEnd: String? {
     get { farewell.withLock(\.self) }
     set {

@@ -19,17 +19,79 @@ import Testing
     #expect(decoding.map { "\($0)" } == "Tiny.number" + sentence)
   }
 
+  private static let extent: Float = 32
+
   @Packet struct Resting: Equatable {
-    @Quantized(-32...32, bits: 12) var rounded: Float
-    @Quantized(-32...32, bits: 12, zero: .exact) var exact: SIMD4<Double>
+    @Quantized(-32...32, bits: 12, zero: .rounded) var rounded: Float
+    @Quantized(-32...32, bits: 12) var exact: SIMD4<Double>
+    @Quantized(-extent...extent, bits: 12) var computed: Float
+    @Quantized(-32...34, bits: 12) var asymmetric: Float
+    @Quantized(-32...32, bits: 1) var sign: Float
   }
 
-  /// Without a step for zero, what rests is decoded as moving.
-  @Test func whatRestsStaysAtRest() throws {
-    let copy = try Resting(decoding: Resting(rounded: 0, exact: [0, -0.0, 32, -32]).encodedBytes())
+  @Test func anObjectAtRestStaysAtRest() throws {
+    let packet = Resting(
+      rounded: 0, exact: [0, -0.0, 32, -32], computed: 0, asymmetric: 0, sign: 32)
+    let copy = try Resting(decoding: packet.encodedBytes())
     #expect(copy.rounded > 0 && copy.rounded < 0.008)
     #expect(copy.exact == [0, 0, 32, -32])
     #expect(copy.exact[1].sign == .plus)
+    #expect(copy.computed == 0)
+    #expect(copy.asymmetric != 0)
+    #expect(copy.sign == 32)
+  }
+
+  /// In any range about zero: zero stays zero, the error is at most half a step, and a number that has been decoded is
+  /// encoded as the same bits.
+  @Test(arguments: 2...32) func rangesAboutZeroHaveAStepForIt(_ bits: Int) throws {
+    var generator = SplitMix64()
+    for _ in 0..<20 {
+      let extent = Double.random(in: 0.5...1, using: &generator)
+      let range = -extent * pow2(.random(in: -300...300, using: &generator))
+      try verify(range...(-range), bits, using: &generator)
+    }
+  }
+
+  /// A power of two.
+  private func pow2(_ exponent: Int) -> Double {
+    Double(sign: .plus, exponent: exponent, significand: 1)
+  }
+
+  private func verify(
+    _ range: ClosedRange<Double>,
+    _ bits: Int,
+    using generator: inout SplitMix64
+  ) throws {
+    func steps(_ number: Double) throws -> [UInt8] {
+      var writer = PacketWriter()
+      var run = try writer.writeBits(bits)
+      try run.write(number, quantized: range, bits: bits)
+      try run.finish()
+      return writer.makeArray()
+    }
+    func number(_ steps: [UInt8]) throws -> Double {
+      var reader = PacketReader(steps)
+      var run = try reader.readBits(bits)
+      let number = try run.read(Double.self, quantized: range, bits: bits)
+      try run.finish()
+      return number
+    }
+    #expect(try number(steps(0)) == 0, "\(range) in \(bits) bits")
+    let step = range.upperBound / Double((1 as UInt64) << UInt64(bits - 1) - 1)
+    for index in 0..<22 {
+      let original =
+        switch index {
+        case 0: range.lowerBound
+        case 1: range.upperBound
+        default: Double.random(in: range, using: &generator)
+        }
+      let bytes = try steps(original)
+      let copy = try number(bytes)
+      // The arithmetic itself rounds, by some last places of the bound.
+      let bound = step / 2 + 2 * range.upperBound.ulp
+      #expect(abs(copy - original) <= bound, "\(original) in \(range), \(bits) bits, \(generator)")
+      #expect(try steps(copy) == bytes, "\(original) in \(range), \(bits) bits, \(generator)")
+    }
   }
 
   /// A number and its negative are as many steps from zero, and so are what they are decoded to.
@@ -70,7 +132,7 @@ import Testing
 
   /// Lengths within the tolerance, whose largest component has an equal: rounded, both can be longer.
   @Test func aLongQuaternionThatRoundsToALongerOneIsRefused() throws {
-    let rotation = SIMD4<Float>(0.5641887784, -0.2240972519, 0.5641887784, -0.5641887784)
+    let rotation = SIMD4<Float>(0.5697298, -0.17980722, 0.5697298, -0.5697298)
     let simple = SIMD4<Float>(0, 0, 0, 1)
     let packet = UnitQuaternions(coarse: simple, usual: simple, good: rotation, fine: simple)
     #expect(throws: PacketError.self) { try packet.encodedBytes() }

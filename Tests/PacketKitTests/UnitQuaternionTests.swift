@@ -1,3 +1,4 @@
+import Foundation
 import PacketKit
 import PacketTesting
 import Testing
@@ -6,21 +7,45 @@ import Testing
 @Suite struct UnitQuaternionTests {
   @Test(arguments: 2...20) func staysWithinTheStatedBound(_ bits: Int) throws {
     var generator = SplitMix64(seed: UInt64(bits))
-    let step = 2 * Double(Float(0.5).squareRoot()) / Double(1 << bits - 1)
+    let step = Double(Float(0.5).squareRoot()) / Double(1 << (bits - 1) - 1)
     for round in 0..<300 {
       let rotation = randomRotation(round, using: &generator)
       let bytes = try encoded(rotation, bits: bits)
-
-      var reader = PacketReader(bytes)
-      var run = try reader.readBits(2 + 3 * bits)
-      let decoded = try run.read(SIMD4<Float>.self, unitQuaternion: bits)
-      try run.finish()
+      let decoded = try decoded(bytes, bits: bits)
 
       // A quaternion and its negative are the same rotation.
       let error = min(distance(decoded, rotation), distance(decoded, -rotation))
       #expect(error <= 2 * step, "\(rotation) came back as \(decoded)")
       #expect(try encoded(decoded, bits: bits) == bytes)
     }
+  }
+
+  /// The identity, half turns about an axis and the turns about x, y or z come back without a component that they lack.
+  @Test(arguments: 2...20) func zeroComponentsStayZero(_ bits: Int) throws {
+    for axis in 0..<4 {
+      var rotation = SIMD4<Float>()
+      rotation[axis] = 1
+      #expect(try decoded(encoded(rotation, bits: bits), bits: bits) == rotation)
+      #expect(try decoded(encoded(-rotation, bits: bits), bits: bits) == rotation)
+    }
+    var generator = SplitMix64(seed: UInt64(bits))
+    for _ in 0..<100 {
+      let angle = Double.random(in: -4...4, using: &generator)
+      for axis in 0..<3 {
+        var rotation = SIMD4<Float>(0, 0, 0, Float(cos(angle)))
+        rotation[axis] = Float(sin(angle))
+        let copy = try decoded(encoded(rotation, bits: bits), bits: bits)
+        for other in 0..<3 where other != axis { #expect(copy[other] == 0, "\(rotation)") }
+      }
+    }
+  }
+
+  private func decoded(_ bytes: [UInt8], bits: Int) throws -> SIMD4<Float> {
+    var reader = PacketReader(bytes)
+    var run = try reader.readBits(2 + 3 * bits)
+    let rotation = try run.read(SIMD4<Float>.self, unitQuaternion: bits)
+    try run.finish()
+    return rotation
   }
 
   private func encoded(_ rotation: SIMD4<Float>, bits: Int) throws -> [UInt8] {

@@ -27,10 +27,15 @@ enum TestPeer {
   }
 
   private static func fuzz(_ name: String) throws {
-    guard let property = Property.all.first(where: { $0.name == name }) else {
-      let names = Property.all.map(\.name).joined(separator: " or ")
-      throw Failure(description: "FUZZ_PROPERTY must be \(names)")
+    if let property = Property.all.first(where: { $0.name == name }) {
+      run { bytes throws(Violation) in
+        try property.check(unsafe bytes.withUnsafeBytes { unsafe [UInt8]($0) })
+      }
+    } else if let property = LeanProperty.all.first(where: { $0.name == name }) {
+      run(property.check)
+    } else {
+      let names = Property.all.map(\.name) + LeanProperty.all.map(\.name)
+      throw Failure(description: "FUZZ_PROPERTY must be \(names.joined(separator: " or "))")
     }
-    run(property)
   }
 }

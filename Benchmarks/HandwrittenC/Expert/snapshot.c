@@ -13,9 +13,9 @@ static bool expert_encode(const void *value, c_buffer *buffer) {
   for (size_t i = 0; i < snapshot->count; i++) {
     const c_entity *entity = &snapshot->entities[i];
     uint64_t x, y, z, rotation;
-    if (entity->id > 4095 || !quantize(entity->position[0], position_limit, position_last, &x)
-        || !quantize(entity->position[1], position_limit, position_last, &y)
-        || !quantize(entity->position[2], position_limit, position_last, &z)
+    if (entity->id > 4095 || !quantize(entity->position[0], position_limit, position_middle, &x)
+        || !quantize(entity->position[1], position_limit, position_middle, &y)
+        || !quantize(entity->position[2], position_limit, position_middle, &z)
         || !pack_rotation(entity->rotation, &rotation)) return false;
     at = store64(at, (uint64_t)entity->id << 52 | x << 36 | y << 20 | z << 4 | rotation >> 28);
     at = store32(at, (uint32_t)(rotation << 4) | (uint32_t)entity->is_alive << 3

@@ -11,10 +11,8 @@ struct World: Equatable {
 @Packet(delta: true)
 struct Mover: Equatable {
   @Bits(16) var id: UInt16
-  @Quantized(-256...256, bits: 16, zero: .exact) @Relative(small: 1, large: 8) var position:
-    SIMD3<Float>
-  @Quantized(-32...32, bits: 11, zero: .exact) @Relative(small: 1, large: 5) var velocity:
-    SIMD3<Float>
+  @Quantized(-256...256, bits: 16) @Relative(small: 1, large: 8) var position: SIMD3<Float>
+  @Quantized(-32...32, bits: 11) @Relative(small: 1, large: 5) var velocity: SIMD3<Float>
   @Bits(8) @Relative(small: 3, large: 5) var heading: UInt8
   @Bits(8) @Relative(small: 3, large: 6) var health: UInt8
   @Bits(5) var weapon: UInt8

@@ -4,14 +4,14 @@ import math
 
 from construct import Array
 from construct_packets import bad, good, packet, rounded
-from wire_format import bits, next_single, quantities, Quantity, QuantityAroundZero, run, single, UnitQuaternion
+from wire_format import bits, next_single, quantities, Quantity, run, single, UnitQuaternion
 
 # --- Quantities
 
 QUANTITIES = [
-    Quantity(0, 1, 8, single), Quantity(-100, 100, 12), Quantity(0, 255, 8), Quantity(-128, 127, 8, single),
+    Quantity(0, 1, 8, single), Quantity(-100, 100, 12, zero=False), Quantity(0, 255, 8), Quantity(-128, 127, 8, single),
     Quantity(-1, 1, 1, single), Quantity(0.1, 0.7, 16, single), Quantity(0.1, 0.7, 16),
-    Quantity(-180, 180, 32), Quantity(0, 1, 24, single), Quantity(1e-9, 2e9, 20), Quantity(-3, 1, 2, single),
+    Quantity(-180, 180, 32, zero=False), Quantity(0, 1, 24, single), Quantity(1e-9, 2e9, 20), Quantity(-3, 1, 2, single),
 ]  # fmt: skip
 NAMES = "unit place whole signed sign single double angle fine wide coarse".split()
 packet("Quantities", run(*(name / each for name, each in zip(NAMES, QUANTITIES))))
@@ -78,15 +78,15 @@ bad("QuantizedVectors", "truncated", ".pair: needs 11 bytes at offset 0, but 10 
 # --- Ranges with a step for zero
 
 AROUND = [
-    QuantityAroundZero(-32, 32, 12, float), QuantityAroundZero(-0.1, 0.1, 7, single), QuantityAroundZero(-1, 1, 2, single),
-    QuantityAroundZero(-180, 180, 32, float), QuantityAroundZero(-1e-9, 1e-9, 20, single),
+    Quantity(-32, 32, 12, float), Quantity(-0.1, 0.1, 7, single), Quantity(-1, 1, 2, single),
+    Quantity(-180, 180, 32, float), Quantity(-1e-9, 1e-9, 20, single),
 ]  # fmt: skip
 AROUND_NAMES = "speed lean sign angle tiny".split()
 packet(
     "ExactQuantities",
     run(
         *(name / each for name, each in zip(AROUND_NAMES, AROUND)),
-        "velocity" / Array(3, QuantityAroundZero(-32, 32, 12, single)),
+        "velocity" / Array(3, Quantity(-32, 32, 12, single)),
     ),
 )
 
@@ -167,17 +167,28 @@ ROTATIONS = {
                                           -next_single(LIMIT)],
     "three equal": unit(1, 1, 1, 0),
     "tiny components": [1e-20, -1e-20, 1.0, 1e-45],
+    "half turn about x": [1.0, 0.0, 0.0, 0.0],
+    "half turn about y": [0.0, 1.0, 0.0, 0.0],
+    "half turn about z": [0.0, 0.0, 1.0, 0.0],
+    "turn about x": unit(3, 0, 0, 4),
+    "turn about y": unit(0, -4, 0, 3),
+    "turn about z": unit(0, 0, 3, 4),
     "a little too long": [single(0.8004), 0.0, single(-0.6), 0.0],
     "a little too short": [0.0, single(0.7996), 0.0, single(0.6)],
 }  # fmt: skip
 for case, rotation in ROTATIONS.items():
     rounded("UnitQuaternions", case, dict(coarse=rotation, usual=rotation, good=rotation, fine=rotation))
 IDENTITY = {name: [0.0, 0.0, 0.0, 1.0] for name in ["coarse", "usual", "good", "fine"]}
+# Bits: coarse 0 to 8, usual to 37, good to 69, fine to 131.
 for case, error, change in [
-    ("too long", ".usual: bit pattern at offset 1", (1, "ff ff ff ff")),
+    ("too long", ".usual: bit pattern at offset 1", (1, "ff df ef f6")),
     ("too long, largest x", ".usual: bit pattern at offset 1", (1, "00 00 00 00")),
-    ("too long, of 10 bits", ".good: bit pattern at offset 4", (5, "ff ff ff ff")),
-    ("too long, of 20 bits", ".fine: bit pattern at offset 8", (9, "ff ff ff ff ff ff ff")),
+    ("too long, of 10 bits", ".good: bit pattern at offset 4", (4, "ff ff 7f df f6")),
+    ("too long, of 20 bits", ".fine: bit pattern at offset 8", (8, "ff ff ff df ff fd ff ff c0")),
+    ("first component after the last step, of 2 bits", ".coarse: bit pattern at offset 0", (0, "f5")),
+    ("second component after the last step, of 2 bits", ".coarse: bit pattern at offset 0", (0, "dd")),
+    ("third component after the last step, of 2 bits", ".coarse: bit pattern at offset 0", (0, "d7")),
+    ("third component after the last step, of 9 bits", ".usual: bit pattern at offset 1", (3, "ff")),
 ]:
     bad("UnitQuaternions", case, f"{error} is not a unit quaternion", IDENTITY, change)
 bad("UnitQuaternions", "unused bit", ".fine: unused bits at offset 16 must be zero",

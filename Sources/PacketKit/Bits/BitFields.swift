@@ -91,9 +91,7 @@ extension BitReader {
   @_disfavoredOverload
   @_lifetime(self: copy self)
   public mutating func read<Value: RawRepresentable & PacketField>(
-    _ type: Value.Type = Value.self,
-    bits count: Int,
-    field: StaticString? = nil
+    _ type: Value.Type = Value.self, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) -> Value where Value.RawValue: BitField & Equatable {
     let start = offset
     let rawValue = try read(Value.RawValue.self, bits: count, field: field)
@@ -112,9 +110,7 @@ extension BitWriter {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write<Number: BitField & PacketNumber & FixedWidthInteger>(
-    _ value: Number,
-    bits count: Int,
-    field: StaticString? = nil
+    _ value: Number, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) {
     // The same for any field would be a call through its conformance.
     do throws(PacketError) {
@@ -132,9 +128,7 @@ extension BitWriter {
   @_disfavoredOverload
   @_lifetime(self: copy self)
   public mutating func write<Value: RawRepresentable & PacketField>(
-    _ value: Value,
-    bits count: Int,
-    field: StaticString? = nil
+    _ value: Value, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) where Value.RawValue: BitField & Equatable {
     try write(value.rawValue, bits: count, field: field)
   }
@@ -169,9 +163,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func doesNotFit<Number: FixedWidthInteger>(
-    _ value: Number,
-    bits: Int,
-    at offset: Int
+    _ value: Number, bits: Int, at offset: Int
   ) -> PacketError {
     PacketError(.doesNotFit("\(value)", in: bits == 1 ? "1 bit" : "\(bits) bits"), at: offset)
   }
@@ -180,9 +172,7 @@ extension PacketError {
 extension PacketDescription {
   /// Adds a field of `count` bits.
   public mutating func field<Value>(
-    _ type: Value.Type,
-    bits count: Int,
-    field: StaticString? = nil
+    _ type: Value.Type, bits count: Int, field: StaticString? = nil
   ) {
     add(.value(WireType(bitsOf: type, count: count), bits: count), field)
   }
@@ -198,9 +188,7 @@ extension BitReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    bits count: Int,
-    field: StaticString? = nil
+    _ type: Value.Type = Value.self, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
   }
@@ -215,9 +203,7 @@ extension BitWriter {
   )
   @_lifetime(self: copy self)
   public mutating func write<Value>(
-    _ value: Value,
-    bits count: Int,
-    field: StaticString? = nil
+    _ value: Value, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: offset)
   }

@@ -13,6 +13,7 @@
 @frozen
 @safe
 public struct BitReader: ~Escapable {
+  // As in `BitWriter`, but for where the next byte is: a type for the rest would only lengthen every use.
   // The run's bytes that have not been loaded yet.
   @usableFromInline var next: UnsafeRawPointer
   @usableFromInline let end: UnsafeRawPointer
@@ -128,9 +129,7 @@ extension BitReader {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
-    _ type: Field.Type = Field.self,
-    bits count: Int,
-    field: StaticString? = nil
+    _ type: Field.Type = Field.self, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) -> Field {
     let start = offset
     do throws(PacketError) {
@@ -161,9 +160,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   @_lifetime(copy self)
   public mutating func readBits(
-    _ count: Int,
-    order: BitOrder = .mostSignificantFirst,
-    field: StaticString? = nil
+    _ count: Int, order: BitOrder = .mostSignificantFirst, field: StaticString? = nil
   ) throws(PacketError) -> BitReader {
     do throws(PacketError) {
       guard count >= 0 else { try PacketError.bitCount(count, at: offset).raise() }

@@ -82,9 +82,7 @@ public struct BitWriter: ~Escapable {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func write<Field: BitField>(
-    _ value: Field,
-    bits count: Int,
-    field: StaticString? = nil
+    _ value: Field, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) {
     do throws(PacketError) {
       guard 1...64 ~= count else { try PacketError.bitCount(count, at: offset).raise() }
@@ -143,9 +141,7 @@ extension PacketWriter {
   @inline(always)
   @_lifetime(&self)
   public mutating func writeBits(
-    _ count: Int,
-    order: BitOrder = .mostSignificantFirst,
-    field: StaticString? = nil
+    _ count: Int, order: BitOrder = .mostSignificantFirst, field: StaticString? = nil
   ) throws(PacketError) -> BitWriter {
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
     guard count >= 0, byteCount <= Self.maximumFixedByteCount else {

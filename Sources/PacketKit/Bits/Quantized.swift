@@ -112,21 +112,31 @@ extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
 
 /// Whether zero is one of the steps of a quantized range.
 ///
-/// A number at rest should stay at rest: without a step for it, zero is decoded as the number of the nearest step.
+/// An object at rest should stay at rest, so a range whose bounds are each other's negative, such as `-1...1`, has a step
+/// for zero by default; other ranges, and any range in 1 bit, are ``rounded``. The values of the bounds decide, whether
+/// they are literals or not.
 public enum QuantizedZero: Sendable {
-  /// Zero is a step only where one falls on it, such as at the start of `0...1`. A range that is symmetric about zero has
-  /// an even count of steps, so none of them is zero.
+  /// All 2ⁿ numbers of the bits are steps, at equal distances from the lower bound to the upper one. Zero is a step only
+  /// where one falls on it, such as at the start of `0...1`; in a range that is symmetric about zero, none does.
   case rounded
 
-  /// Zero is a step, and a number and its negative are as far from it. The range must be symmetric about zero; it has one
-  /// step less, and the last number of its bits is rejected.
+  /// Zero is a step, and a number and its negative are equally far from it. The range must be symmetric about zero; it has
+  /// one step less, and the last number of its bits is rejected.
   case exact
+
+  /// The case for a range of which it is not stated.
+  @export(implementation)
+  @inline(always)
+  static func usual(from lower: Double, to upper: Double, bits: Int) -> Self {
+    lower == -upper && bits > 1 ? .exact : .rounded
+  }
 }
 
 extension BitReader {
-  /// Reads a value quantized over `range`, with `bits` bits for each number.
+  /// Reads a value quantized over `range`, with `bits` bits for each number. Without `zero`, ``QuantizedZero`` says whether
+  /// zero is a step.
   ///
-  /// - Throws: ``PacketError`` also for the last number of the bits if `zero` is exact: it is no step.
+  /// - Throws: ``PacketError`` also for the last number of the bits if zero is exact: it is no step.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -134,7 +144,7 @@ extension BitReader {
     _ type: Value.Type = Value.self,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
-    zero: QuantizedZero = .rounded,
+    zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     let start = offset
@@ -155,22 +165,26 @@ extension BitReader {
       let y = lanes > 1 ? try take(count) : 0
       let z = lanes > 2 ? try take(count) : 0
       let w = lanes > 3 ? try take(count) : 0
-      guard
-        !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
-        !quantizer.isBeyond(w)
-      else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
+      let isFloat = Value.Quantity.self == Float.self
       let value = Value(
         quantities: SIMD4(
-          quantizer.number(at: x), quantizer.number(at: y), quantizer.number(at: z),
-          quantizer.number(at: w)))
-      // If there are more steps than the type has numbers, two steps would be the same value.
+          quantizer.number(at: x, asFloat: isFloat), quantizer.number(at: y, asFloat: isFloat),
+          quantizer.number(at: z, asFloat: isFloat), quantizer.number(at: w, asFloat: isFloat)))
+      // If there are more steps than the type has numbers, two steps would be the same value. Nor does a number after the
+      // last step return to its bits.
       let stored = value.quantities
       guard
         quantizer.index(of: stored.x) == x,
         lanes < 2 || quantizer.index(of: stored.y) == y,
         lanes < 3 || quantizer.index(of: stored.z) == z,
         lanes < 4 || quantizer.index(of: stored.w) == w
-      else { try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise() }
+      else {
+        guard
+          !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
+          !quantizer.isBeyond(w)
+        else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
+        try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise()
+      }
       return value
     } catch {
       try (consume error).rethrow(inField: field)
@@ -179,7 +193,8 @@ extension BitReader {
 }
 
 extension BitWriter {
-  /// Writes a value quantized over `range`, with `bits` bits for each number.
+  /// Writes a value quantized over `range`, with `bits` bits for each number. Without `zero`, ``QuantizedZero`` says whether
+  /// zero is a step.
   ///
   /// - Throws: ``PacketError`` if a number is not in the range, such as a NaN, or if `zero` is exact and the range is not
   ///   symmetric about zero.
@@ -190,7 +205,7 @@ extension BitWriter {
     _ value: Value,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
-    zero: QuantizedZero = .rounded,
+    zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard
@@ -236,10 +251,10 @@ extension PacketError {
   @inline(never)
   static func impossibleQuantization(
     bits: Int,
-    _ zero: QuantizedZero,
+    _ zero: QuantizedZero?,
     at offset: Int
   ) -> PacketError {
-    PacketError(.impossibleQuantization(bits: bits, zero), at: offset)
+    PacketError(.impossibleQuantization(bits: bits, zero ?? .rounded), at: offset)
   }
 
   @usableFromInline
@@ -256,16 +271,17 @@ extension PacketDescription {
     _ type: Value.Type,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
-    zero: QuantizedZero = .rounded,
+    zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) {
+    let (lower, upper) = (Double(range.lowerBound), Double(range.upperBound))
     let type = BitType.quantized(
       lanes: Value.quantityCount,
       bitWidth: 8 * MemoryLayout<Value.Quantity>.size,
-      lower: Double(range.lowerBound),
-      upper: Double(range.upperBound),
+      lower: lower,
+      upper: upper,
       bits: count,
-      hasZero: zero == .exact
+      hasZero: zero ?? .usual(from: lower, to: upper, bits: count) == .exact
     )
     add(type, field)
   }
@@ -284,7 +300,7 @@ extension BitReader {
     _ type: Value.Type = Value.self,
     quantized range: Bounds,
     bits count: Int,
-    zero: QuantizedZero = .rounded,
+    zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
@@ -303,7 +319,7 @@ extension BitWriter {
     _ value: Value,
     quantized range: Bounds,
     bits count: Int,
-    zero: QuantizedZero = .rounded,
+    zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: offset)
@@ -317,7 +333,7 @@ extension PacketDescription {
     _ type: Value.Type,
     quantized range: Bounds,
     bits count: Int,
-    zero: QuantizedZero = .rounded,
+    zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) {}
 }

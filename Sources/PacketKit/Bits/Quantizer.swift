@@ -11,16 +11,17 @@ struct Quantizer {
   @usableFromInline let middle: Double
 
   /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, so is the number of steps per
-  /// unit, and there is a step for zero if there must be one.
+  /// unit, and there is a step for zero if there must be one. Without `zero`, ``QuantizedZero`` has the rule.
   @inlinable
   #if !DEBUG
     @inline(always)
   #endif
-  init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero = .rounded) {
+  init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero? = nil) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
     self.lower = lower
     self.upper = upper
+    let zero = zero ?? .usual(from: lower, to: upper, bits: bits)
     self.zero = zero
     switch zero {
     case .rounded:
@@ -56,21 +57,32 @@ struct Quantizer {
     }
   }
 
-  /// The number that a step represents.
+  /// The number that a step represents, to be rounded to a `Float` or not. One after the last step is greater than the
+  /// upper bound if it is to be rounded, and otherwise is the bound.
   @inlinable
   #if !DEBUG
     @inline(always)
   #endif
-  func number(at index: UInt64) -> Double {
-    let index = Double(UInt32(truncatingIfNeeded: index))
+  func number(at index: UInt64, asFloat isFloat: Bool) -> Double {
     let number =
       switch zero {
-      case .rounded: lower + index * step
-      case .exact: (index - middle) * step
+      case .rounded: lower + Double(UInt32(truncatingIfNeeded: index)) * step
+      case .exact: numberAroundZero(at: index)
       }
-    // `min` and `max` are calls here, behind which constants are no longer known.
-    if zero == .exact, number < lower { return lower }
+    // `min` and `max` are calls here, after which constants are no longer known.
+    if zero == .exact {
+      // Off by a last place of a `Double`, a bound is rounded to itself.
+      if isFloat { return number }
+      if number < lower { return lower }
+    }
     return upper < number ? upper : number
+  }
+
+  /// The number that a step represents if zero is one, not limited to the range.
+  @export(implementation)
+  @inline(always)
+  func numberAroundZero(at index: UInt64) -> Double {
+    (Double(UInt32(truncatingIfNeeded: index)) - middle) * step
   }
 
   /// Whether a step is after the last.

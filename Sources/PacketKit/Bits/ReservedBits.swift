@@ -1,7 +1,7 @@
 /// A number of some bits, whose place in a run was reserved.
 @_documentation(visibility: internal)
 @frozen
-public struct ReservedBits<Value: BitField & _CountingNumber>: _LibraryEncoding {
+public struct ReservedBits<Value: BitField & CountingNumber>: LibraryEncoding {
   @usableFromInline let count: Int
   /// The bits of its first byte or, most significant bit first, of its last byte, that belong to others.
   @usableFromInline let shift: Int
@@ -55,10 +55,8 @@ extension BitWriter {
   /// - Returns: What `.sized(by:)` takes.
   @inlinable
   @_lifetime(self: copy self)
-  public mutating func reserve<Number: BitField & _CountingNumber>(
-    _ type: Number.Type = Number.self,
-    bits count: Int,
-    field: StaticString? = nil
+  public mutating func reserve<Number: BitField & CountingNumber>(
+    _ type: Number.Type = Number.self, bits count: Int, field: StaticString? = nil
   ) throws(PacketError) -> ReservedNumber<ReservedBits<Number>> {
     let start = offset
     let before = room

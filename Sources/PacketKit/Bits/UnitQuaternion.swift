@@ -1,7 +1,8 @@
 // Encodes a rotation as the smallest three of the four components of a unit quaternion.
 //
 // A quaternion and its negative represent the same rotation, so the component of the largest magnitude can be made
-// positive, and then follows from the other three. Those are within ±1/√2.
+// positive, and then follows from the other three. Those are within ±1/√2, in steps of which one is zero: the identity
+// and the turns about an axis are decoded with zeros where they have them.
 
 /// The arithmetic that encodes a unit quaternion in `2 + 3 * bits` bits.
 @usableFromInline
@@ -21,9 +22,9 @@ struct UnitQuaternionCoder {
   @inline(always)
   init?(bits: Int) {
     let limit = Double(Self.limit)
-    guard 2...20 ~= bits, let quantizer = Quantizer(from: -limit, to: limit, bits: bits) else {
-      return nil
-    }
+    guard 2...20 ~= bits,
+      let quantizer = Quantizer(from: -limit, to: limit, bits: bits, zero: .exact)
+    else { return nil }
     self.bits = bits
     self.quantizer = quantizer
     tolerance = 0.001 + 4 * quantizer.step
@@ -42,19 +43,21 @@ struct UnitQuaternionCoder {
   @inline(always)
   func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
-  /// The quaternion that the bits represent; nil if its length is not 1.
+  /// The quaternion that the bits represent; nil if a component is after the last step, or the length is not 1.
   @inlinable
   #if !DEBUG
     @inline(always)
   #endif
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
     let mask = (1 as UInt64) << UInt64(bits) - 1
-    let a = Float(quantizer.number(at: packed >> UInt64(2 * bits) & mask))
-    let b = Float(quantizer.number(at: packed >> UInt64(bits) & mask))
-    let c = Float(quantizer.number(at: packed & mask))
+    let a = component(packed >> UInt64(2 * bits) & mask)
+    let b = component(packed >> UInt64(bits) & mask)
+    let c = component(packed & mask)
     let square = Double(a) * Double(a) + Double(b) * Double(b) + Double(c) * Double(c)
     // `max` of three values makes an array.
     let greatest = max(max(a.magnitude, b.magnitude), c.magnitude)
+    // The last number of the bits is no step, and the component would be greater.
+    guard greatest <= Self.limit else { return nil }
     // Rounding can reduce the largest component to the next smaller one, but it must stay the largest.
     let largest = max(Float(max(1 - square, 0).squareRoot()), greatest.nextUp)
     let value: SIMD4<Float> =
@@ -93,6 +96,11 @@ struct UnitQuaternionCoder {
     guard square <= 1.0005 || decode(packed) != nil else { return nil }
     return packed
   }
+
+  /// The component that a step represents. Rounded to a `Float`, the first and the last step are the limits.
+  @export(implementation)
+  @inline(always)
+  func component(_ step: UInt64) -> Float { Float(quantizer.numberAroundZero(at: step)) }
 
   /// The step of a component that is not the largest.
   @export(implementation)

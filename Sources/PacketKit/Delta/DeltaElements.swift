@@ -4,12 +4,8 @@ extension _DeltaWriter {
   /// Writes whether the count has changed, and which; each element's delta; then the elements that are new.
   @inlinable
   public mutating func write<Whole, Element: DeltaPacket>(
-    _ elements: [Element],
-    against baseline: [Element],
-    of packet: Whole,
-    _ base: Whole,
-    into writer: inout PacketWriter,
-    field: StaticString,
+    _ elements: [Element], against baseline: [Element], of packet: Whole, _ base: Whole,
+    into writer: inout PacketWriter, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let before = self
@@ -45,8 +41,7 @@ extension _DeltaWriter {
   /// Writes elements that are in no baseline.
   @inlinable
   mutating func writeWhole<Element: DeltaPacket>(
-    _ elements: ArraySlice<Element>,
-    into writer: inout PacketWriter
+    _ elements: ArraySlice<Element>, into writer: inout PacketWriter
   ) throws(PacketError) {
     guard !elements.isEmpty else { return }
     placeBits(in: &writer)
@@ -64,35 +59,44 @@ extension _DeltaReader {
   /// Reads an array of packets that have deltas.
   @inlinable
   public mutating func read<Whole, Element: DeltaPacket>(
-    against baseline: [Element],
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
-    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
+    against baseline: [Element], of base: Whole, from reader: inout PacketReader,
+    field: StaticString, _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> [Element]
   ) throws(PacketError) -> [Element] {
     do throws(PacketError) {
-      let place = place(in: reader)
-      guard try readChange(from: &reader) else { return baseline }
-      hasChange = false
-      try reader.descend(intoFlat: Element.isFlat)
-      let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
-      var elements = count < baseline.count ? Array(baseline[..<count]) : baseline
-      try readElements(count, against: baseline, in: &elements, from: &reader)
-      guard hasChange else { throw .unchanged(at: place) }
-      reader.ascend(fromFlat: Element.isFlat)
+      // Elements that have not changed are not copied.
+      var elements = baseline
+      try readElements(of: &elements, against: baseline, from: &reader) { elements, count in
+        if count < elements.count { elements = Array(baseline[..<count]) }
+      }
       return elements
     } catch {
       throw (consume error).inField(field)
     }
   }
 
+  /// Reads an array, if it has changed. `truncate` gives it the elements of the baseline, at most a count of them.
+  @export(implementation)
+  @inline(__always)
+  mutating func readElements<Element: DeltaPacket>(
+    of elements: inout [Element], against baseline: [Element], from reader: inout PacketReader,
+    _ truncate: (inout [Element], Int) -> Void
+  ) throws(PacketError) {
+    let place = place(in: reader)
+    guard try readChange(from: &reader) else { return truncate(&elements, baseline.count) }
+    hasChange = false
+    try reader.descend(intoFlat: Element.isFlat)
+    let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
+    truncate(&elements, count)
+    try readElements(count, against: baseline, in: &elements, from: &reader)
+    guard hasChange else { throw .unchanged(at: place) }
+    reader.ascend(fromFlat: Element.isFlat)
+  }
+
   /// Reads `count` elements, of which the first are those of the baseline until they are read.
   @inlinable
   mutating func readElements<Element: DeltaPacket>(
-    _ count: Int,
-    against baseline: [Element],
-    in elements: inout [Element],
+    _ count: Int, against baseline: [Element], in elements: inout [Element],
     from reader: inout PacketReader
   ) throws(PacketError) {
     for index in elements.indices {
@@ -112,9 +116,7 @@ extension _DeltaReader {
   /// Reads how many elements there are.
   @inlinable
   mutating func readCount(
-    _ baseline: Int,
-    minimum: Int,
-    from reader: inout PacketReader
+    _ baseline: Int, minimum: Int, from reader: inout PacketReader
   ) throws(PacketError) -> Int {
     let place = place(in: reader)
     guard try readChange(from: &reader) else { return baseline }
@@ -139,9 +141,7 @@ extension _DeltaReader {
   /// Reads elements that are in no baseline.
   @inlinable
   mutating func readWhole<Element: DeltaPacket>(
-    _ count: Int,
-    into elements: inout [Element],
-    from reader: inout PacketReader
+    _ count: Int, into elements: inout [Element], from reader: inout PacketReader
   ) throws(PacketError) {
     guard count > 0 else { return }
     giveBack(to: &reader)

@@ -5,9 +5,7 @@ extension _DeltaWriter {
   /// Writes which elements of the baseline are gone, how the others have changed, and those that are new.
   @inlinable
   public mutating func writeIdentified<Element: DeltaPacket & Identifiable>(
-    _ elements: [Element],
-    against baseline: [Element],
-    into writer: inout PacketWriter,
+    _ elements: [Element], against baseline: [Element], into writer: inout PacketWriter,
     field: StaticString
   ) throws(PacketError) {
     let before = self
@@ -52,9 +50,7 @@ extension _DeltaReader {
   /// Reads which elements of the baseline are gone, how the others have changed, and those that are new.
   @inlinable
   public mutating func readIdentified<Element: DeltaPacket & Identifiable>(
-    against baseline: [Element],
-    from reader: inout PacketReader,
-    field: StaticString
+    against baseline: [Element], from reader: inout PacketReader, field: StaticString
   ) throws(PacketError) -> [Element] {
     do throws(PacketError) {
       let place = place(in: reader)
@@ -71,9 +67,7 @@ extension _DeltaReader {
   /// Reads the elements of an array, which is empty before, of which a bit has said that there is a change.
   @inlinable
   mutating func readIdentified<Element: DeltaPacket & Identifiable>(
-    into elements: inout [Element],
-    against baseline: [Element],
-    changed place: DeltaPlace,
+    into elements: inout [Element], against baseline: [Element], changed place: DeltaPlace,
     from reader: inout PacketReader
   ) throws(PacketError) {
     hasChange = false
@@ -111,8 +105,7 @@ extension _DeltaReader {
   /// Reads an element that the baseline has; `nil` if it is gone.
   @inlinable
   mutating func readElement<Element: DeltaPacket>(
-    against baseline: Element,
-    from reader: inout PacketReader
+    against baseline: Element, from reader: inout PacketReader
   ) throws(PacketError) -> Element? {
     let place = place(in: reader)
     guard try readChange(from: &reader) else { return baseline }
@@ -123,8 +116,7 @@ extension _DeltaReader {
   /// Reads the elements that no baseline has.
   @inlinable
   mutating func readNew<Element: DeltaPacket>(
-    into elements: inout [Element],
-    from reader: inout PacketReader
+    into elements: inout [Element], from reader: inout PacketReader
   ) throws(PacketError) {
     let place = place(in: reader)
     guard try readChange(from: &reader) else { return }

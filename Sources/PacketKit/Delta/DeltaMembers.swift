@@ -7,11 +7,8 @@ extension _DeltaWriter {
   /// Writes the members that are gone, and those that are new.
   @inlinable
   public mutating func writeMembers<Member: PacketField>(
-    _ members: Set<Member>,
-    against baseline: Set<Member>,
-    endianness: Endianness = .big,
-    into writer: inout PacketWriter,
-    field: StaticString
+    _ members: Set<Member>, against baseline: Set<Member>, endianness: Endianness = .big,
+    into writer: inout PacketWriter, field: StaticString
   ) throws(PacketError) {
     do throws(PacketError) {
       var added = Set<Member>()
@@ -35,11 +32,8 @@ extension _DeltaWriter {
   /// Writes the keys that are gone, and the pairs that are new or have changed.
   @inlinable
   public mutating func writePairs<Key: PacketField, Value: PacketField>(
-    _ pairs: [Key: Value],
-    against baseline: [Key: Value],
-    endianness: Endianness = .big,
-    into writer: inout PacketWriter,
-    field: StaticString
+    _ pairs: [Key: Value], against baseline: [Key: Value], endianness: Endianness = .big,
+    into writer: inout PacketWriter, field: StaticString
   ) throws(PacketError) {
     do throws(PacketError) {
       var changed: [Key: Value] = [:]
@@ -63,11 +57,8 @@ extension _DeltaWriter {
 
   /// Writes what is gone and what is new, if there is any.
   @inlinable
-  mutating func write<Key: PacketField, Added: _CollectionOfFields>(
-    _ removed: Set<Key>,
-    _ added: Added,
-    isEmpty: Bool,
-    _ endianness: Endianness,
+  mutating func write<Key: PacketField, Added: CollectionOfFields>(
+    _ removed: Set<Key>, _ added: Added, isEmpty: Bool, _ endianness: Endianness,
     into writer: inout PacketWriter
   ) throws(PacketError) {
     let isChanged = !removed.isEmpty || !isEmpty
@@ -84,9 +75,7 @@ extension _DeltaReader {
   /// Reads the members that are gone, and those that are new.
   @inlinable
   public mutating func readMembers<Member: PacketField>(
-    against baseline: Set<Member>,
-    endianness: Endianness = .big,
-    from reader: inout PacketReader,
+    against baseline: Set<Member>, endianness: Endianness = .big, from reader: inout PacketReader,
     field: StaticString
   ) throws(PacketError) -> Set<Member> {
     do throws(PacketError) {
@@ -120,9 +109,7 @@ extension _DeltaReader {
   /// Reads the keys that are gone, and the pairs that are new or have changed.
   @inlinable
   public mutating func readPairs<Key: PacketField, Value: PacketField>(
-    against baseline: [Key: Value],
-    endianness: Endianness = .big,
-    from reader: inout PacketReader,
+    against baseline: [Key: Value], endianness: Endianness = .big, from reader: inout PacketReader,
     field: StaticString
   ) throws(PacketError) -> [Key: Value] {
     do throws(PacketError) {
@@ -162,8 +149,7 @@ extension _DeltaReader {
   /// Reads what is gone; `nil` if nothing has changed.
   @inlinable
   mutating func readRemoved<Key: PacketField>(
-    _ endianness: Endianness,
-    from reader: inout PacketReader
+    _ endianness: Endianness, from reader: inout PacketReader
   ) throws(PacketError) -> Set<Key>? {
     guard try readChange(from: &reader) else { return nil }
     isInDoubt = true
@@ -177,9 +163,7 @@ extension PacketWriter {
   /// Whether two values have the same encoding. The writer is unchanged.
   @inlinable
   mutating func haveSameBytes<Value: PacketField>(
-    _ first: Value,
-    _ second: Value,
-    _ endianness: Endianness
+    _ first: Value, _ second: Value, _ endianness: Endianness
   ) throws(PacketError) -> Bool {
     let start = position
     defer { rewind(to: start) }

@@ -4,12 +4,8 @@ extension _DeltaWriter {
   /// Writes the delta of a value that the baseline has, too; otherwise the value, or that there is none.
   @inlinable
   public mutating func write<Whole, Value: DeltaPacket>(
-    _ value: Value?,
-    against baseline: Value?,
-    of packet: Whole,
-    _ base: Whole,
-    into writer: inout PacketWriter,
-    field: StaticString,
+    _ value: Value?, against baseline: Value?, of packet: Whole, _ base: Whole,
+    into writer: inout PacketWriter, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     do throws(PacketError) {
@@ -37,10 +33,7 @@ extension _DeltaReader {
   /// Reads an optional packet that has deltas.
   @inlinable
   public mutating func read<Whole, Value: DeltaPacket>(
-    against baseline: Value?,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    against baseline: Value?, of base: Whole, from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value?
   ) throws(PacketError) -> Value? {

@@ -3,8 +3,7 @@ extension _DeltaReader {
   @inlinable
   @inline(always)
   public mutating func readChange(
-    from reader: inout PacketReader,
-    field: StaticString
+    from reader: inout PacketReader, field: StaticString
   ) throws(PacketError) -> Bool {
     do throws(PacketError) {
       return try readChange(from: &reader)
@@ -29,11 +28,8 @@ extension _DeltaReader {
   @inline(always)
   @_lifetime(immortal)
   public mutating func readBits(
-    _ count: Int,
-    _ relative: _Relative? = nil,
-    against baseline: borrowing BitWriter,
-    from reader: inout PacketReader,
-    field: StaticString
+    _ count: Int, _ relative: _Relative? = nil, against baseline: borrowing BitWriter,
+    from reader: inout PacketReader, field: StaticString
   ) throws(PacketError) -> BitReader {
     let place = place(in: reader).before(1)
     let old = try DeltaSteps(baseline, count: count)
@@ -44,11 +40,8 @@ extension _DeltaReader {
   /// Reads a field of `count` bits.
   @inlinable
   public mutating func readBits<Value>(
-    _ count: Int,
-    _ relative: _Relative? = nil,
-    against baseline: Value,
-    from reader: inout PacketReader,
-    field: StaticString,
+    _ count: Int, _ relative: _Relative? = nil, against baseline: Value,
+    from reader: inout PacketReader, field: StaticString,
     _ encode: (Value, inout BitWriter) throws(PacketError) -> Void,
     or decode: (inout BitReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
@@ -66,11 +59,8 @@ extension _DeltaReader {
   @export(implementation)
   @inline(always)
   mutating func read(
-    _ relative: _Relative?,
-    against old: DeltaSteps,
-    changed place: DeltaPlace,
-    from reader: inout PacketReader,
-    field: StaticString
+    _ relative: _Relative?, against old: DeltaSteps, changed place: DeltaPlace,
+    from reader: inout PacketReader, field: StaticString
   ) throws(PacketError) -> DeltaSteps {
     let count = old.count
     var new = try DeltaSteps(count: count, at: place.offset)
@@ -97,9 +87,7 @@ extension _DeltaReader {
   @export(implementation)
   @inline(always)
   mutating func number(
-    _ relative: _Relative,
-    _ baseline: UInt64,
-    from reader: inout PacketReader
+    _ relative: _Relative, _ baseline: UInt64, from reader: inout PacketReader
   ) throws(PacketError) -> UInt64 {
     let place = place(in: reader)
     if try take(1, from: &reader) == 0 {

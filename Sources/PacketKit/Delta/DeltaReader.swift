@@ -1,6 +1,7 @@
 /// What a delta has of bits, read. See ``_DeltaWriter``. Used by code that `@Packet` generates.
 @frozen
 public struct _DeltaReader {
+  // As in `_DeltaWriter`, but the bits have other places: one type for both would hide that.
   /// Bits that have been loaded but not read, in the highest places. All other bits are zero.
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var loaded = 0
@@ -105,9 +106,7 @@ extension _DeltaReader {
   @inlinable
   @inline(always)
   public mutating func read(
-    against baseline: Bool,
-    from reader: inout PacketReader,
-    field: StaticString
+    against baseline: Bool, from reader: inout PacketReader, field: StaticString
   ) throws(PacketError) -> Bool {
     do throws(PacketError) {
       return try readChange(from: &reader) != baseline
@@ -120,35 +119,37 @@ extension _DeltaReader {
   @inlinable
   @inline(always)
   public mutating func read<Whole, Value>(
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    against baseline: Value, of base: Whole, from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
     try readWhole(against: baseline, of: base, from: &reader, field: field, encode, or: decode)
   }
 
-  /// Reads a field that is as it is in the packet, if it has changed.
+  /// Reads a field that is as it is in the packet, if it has changed. See ``_DeltaWriter``.
   @inlinable
   public mutating func readWhole<Whole, Value>(
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    isCounted: Bool = false, against baseline: Value, of base: Whole,
+    from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
     let place = place(in: reader)
+    var region: SizedRegion?
     do throws(PacketError) {
       guard try readChange(from: &reader) else { return baseline }
       giveBack(to: &reader)
+      if isCounted { region = try reader.beginCounted() }
     } catch {
       throw (consume error).inField(field)
     }
     let start = reader.offset
     let value = try decode(&reader)
+    if let region {
+      do throws(PacketError) { try reader.endSized(region) } catch {
+        throw (consume error).inField(field)
+      }
+    }
     guard !reader.hasRead(since: start, { writer throws(PacketError) in try encode(base, &writer) })
     else { throw PacketError.unchanged(at: place).inField(field) }
     return value
@@ -157,10 +158,7 @@ extension _DeltaReader {
   /// Reads a nested packet's own delta.
   @inlinable
   public mutating func read<Whole, Value: DeltaPacket>(
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    against baseline: Value, of base: Whole, from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
@@ -177,8 +175,7 @@ extension _DeltaReader {
   /// Reads a packet's own delta; `nil` if no field of it has changed.
   @inlinable
   mutating func readChanged<Value: DeltaPacket>(
-    against baseline: Value,
-    from reader: inout PacketReader
+    against baseline: Value, from reader: inout PacketReader
   ) throws(PacketError) -> Value? {
     let place = place(in: reader)
     guard try readChange(from: &reader) else { return nil }
@@ -188,9 +185,7 @@ extension _DeltaReader {
   /// Reads a packet's own delta, of which a bit has said that there is a change.
   @inlinable
   mutating func readFields<Value: DeltaPacket>(
-    against baseline: Value,
-    changed place: DeltaPlace,
-    from reader: inout PacketReader
+    against baseline: Value, changed place: DeltaPlace, from reader: inout PacketReader
   ) throws(PacketError) -> Value {
     hasChange = false
     let value = try Value(_from: &reader, &self, against: baseline)
@@ -200,11 +195,22 @@ extension _DeltaReader {
 }
 
 extension PacketReader {
+  /// Begins a region after the count of its bytes.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func beginCounted() throws(PacketError) -> SizedRegion {
+    let start = offset
+    let count = try read(UInt64.self, as: .varint(.plain))
+    guard Int64(exactly: count) != nil else {
+      throw .lengthTooLarge(count, maximum: .max, at: start)
+    }
+    return try beginSized(by: count)
+  }
+
   /// Whether the bytes read since an offset are those that `encode` writes.
   @inlinable
   func hasRead(
-    since start: Int,
-    _ encode: (inout PacketWriter) throws(PacketError) -> Void
+    since start: Int, _ encode: (inout PacketWriter) throws(PacketError) -> Void
   ) -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 16) { scratch in
       var writer = unsafe PacketWriter(scratch: scratch, limits: limits)

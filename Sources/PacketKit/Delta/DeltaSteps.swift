@@ -27,9 +27,7 @@ struct DeltaSteps {
   @export(implementation)
   @inline(always)
   init(
-    count: Int,
-    at offset: Int,
-    _ write: (inout BitWriter) throws(PacketError) -> Void
+    count: Int, at offset: Int, _ write: (inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     guard count >= 64 else {
       var bits = BitWriter.compared(count, at: offset)
@@ -63,8 +61,7 @@ struct DeltaSteps {
   @export(implementation)
   @inline(always)
   func read<Value>(
-    at offset: Int,
-    _ read: (inout BitReader) throws(PacketError) -> Value
+    at offset: Int, _ read: (inout BitReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
     if isWord {
       var bits = reader(at: offset)

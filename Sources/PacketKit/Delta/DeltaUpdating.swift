@@ -4,12 +4,8 @@ extension _DeltaReader {
   /// Reads a field that keeps no memory.
   @inlinable
   public mutating func update<Whole, Value>(
-    _ value: inout Value,
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
-    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
+    _ value: inout Value, against baseline: Value, of base: Whole, from reader: inout PacketReader,
+    field: StaticString, _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) {
     value = try read(
@@ -19,11 +15,8 @@ extension _DeltaReader {
   /// Reads an optional packet that has deltas. It keeps no memory.
   @inlinable
   public mutating func update<Whole, Value: DeltaPacket>(
-    _ value: inout Value?,
-    against baseline: Value?,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    _ value: inout Value?, against baseline: Value?, of base: Whole,
+    from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value?
   ) throws(PacketError) {
@@ -34,12 +27,8 @@ extension _DeltaReader {
   /// Reads a nested packet's own delta.
   @inlinable
   public mutating func update<Whole, Value: DeltaPacket>(
-    _ value: inout Value,
-    against baseline: Value,
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
-    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
+    _ value: inout Value, against baseline: Value, of base: Whole, from reader: inout PacketReader,
+    field: StaticString, _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> Value
   ) throws(PacketError) {
     do throws(PacketError) {
@@ -61,24 +50,15 @@ extension _DeltaReader {
   /// Reads an array of packets that have deltas.
   @inlinable
   public mutating func update<Whole, Element: DeltaPacket>(
-    _ elements: inout [Element],
-    against baseline: [Element],
-    of base: Whole,
-    from reader: inout PacketReader,
-    field: StaticString,
+    _ elements: inout [Element], against baseline: [Element], of base: Whole,
+    from reader: inout PacketReader, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
     or decode: (inout PacketReader) throws(PacketError) -> [Element]
   ) throws(PacketError) {
     do throws(PacketError) {
-      let place = place(in: reader)
-      guard try readChange(from: &reader) else { return elements.become(baseline[...]) }
-      hasChange = false
-      try reader.descend(intoFlat: Element.isFlat)
-      let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
-      elements.become(baseline.prefix(count))
-      try readElements(count, against: baseline, in: &elements, from: &reader)
-      guard hasChange else { throw .unchanged(at: place) }
-      reader.ascend(fromFlat: Element.isFlat)
+      try readElements(of: &elements, against: baseline, from: &reader) { elements, count in
+        elements.become(baseline.prefix(count))
+      }
     } catch {
       throw (consume error).inField(field)
     }
@@ -87,9 +67,7 @@ extension _DeltaReader {
   /// Reads an array of elements with identities.
   @inlinable
   public mutating func updateIdentified<Element: DeltaPacket & Identifiable>(
-    _ elements: inout [Element],
-    against baseline: [Element],
-    from reader: inout PacketReader,
+    _ elements: inout [Element], against baseline: [Element], from reader: inout PacketReader,
     field: StaticString
   ) throws(PacketError) {
     do throws(PacketError) {
@@ -122,8 +100,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func update<Value: DeltaPacket>(
-    _ packet: inout Value,
-    against baseline: Value
+    _ packet: inout Value, against baseline: Value
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
@@ -149,9 +126,7 @@ extension DeltaPacket {
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
   public mutating func update(
-    decoding bytes: borrowing [UInt8],
-    against baseline: Self,
-    limits: PacketLimits = .init()
+    decoding bytes: borrowing [UInt8], against baseline: Self, limits: PacketLimits = .init()
   ) throws(PacketError) {
     unsafe try update(decoding: bytes.elementSpan.bytes, against: baseline, limits: limits)
   }
@@ -164,9 +139,7 @@ extension DeltaPacket {
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
   public mutating func update(
-    decoding bytes: RawSpan,
-    against baseline: Self,
-    limits: PacketLimits = .init()
+    decoding bytes: RawSpan, against baseline: Self, limits: PacketLimits = .init()
   ) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)
     try reader.update(&self, against: baseline)
@@ -177,9 +150,7 @@ extension DeltaPacket {
 
   @inlinable
   public mutating func _update(
-    _from reader: inout PacketReader,
-    _ delta: inout _DeltaReader,
-    against baseline: Self
+    _from reader: inout PacketReader, _ delta: inout _DeltaReader, against baseline: Self
   ) throws(PacketError) {
     self = try Self(_from: &reader, &delta, against: baseline)
   }

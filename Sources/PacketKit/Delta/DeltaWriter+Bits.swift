@@ -21,11 +21,8 @@ extension _DeltaWriter {
   @inlinable
   @inline(always)
   public mutating func write(
-    _ bits: borrowing BitWriter,
-    against baseline: borrowing BitWriter,
-    _ count: Int,
-    _ relative: _Relative? = nil,
-    into writer: inout PacketWriter
+    _ bits: borrowing BitWriter, against baseline: borrowing BitWriter, _ count: Int,
+    _ relative: _Relative? = nil, into writer: inout PacketWriter
   ) throws(PacketError) {
     let steps = try DeltaSteps(bits, count: count)
     write(steps, against: try DeltaSteps(baseline, count: count), relative, into: &writer)
@@ -38,12 +35,8 @@ extension _DeltaWriter {
   ///   - isSame: Whether the values are known to be equal. If not, their bits may be the same all the same.
   @inlinable
   public mutating func writeBits<Value>(
-    _ count: Int,
-    _ relative: _Relative? = nil,
-    isSame: Bool = false,
-    of value: Value,
-    against baseline: Value,
-    into writer: inout PacketWriter,
+    _ count: Int, _ relative: _Relative? = nil, isSame: Bool = false, of value: Value,
+    against baseline: Value, into writer: inout PacketWriter,
     _ encode: (Value, inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     if isSame { return writeUnchanged(into: &writer) }
@@ -61,9 +54,7 @@ extension _DeltaWriter {
   @export(implementation)
   @inline(always)
   mutating func write(
-    _ steps: DeltaSteps,
-    against old: DeltaSteps,
-    _ relative: _Relative?,
+    _ steps: DeltaSteps, against old: DeltaSteps, _ relative: _Relative?,
     into writer: inout PacketWriter
   ) {
     let count = steps.count

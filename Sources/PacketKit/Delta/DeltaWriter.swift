@@ -91,9 +91,7 @@ extension _DeltaWriter {
   @inlinable
   @inline(always)
   public mutating func write(
-    _ value: Bool,
-    against baseline: Bool,
-    into writer: inout PacketWriter
+    _ value: Bool, against baseline: Bool, into writer: inout PacketWriter
   ) {
     writeChange(value != baseline, to: &writer)
   }
@@ -102,12 +100,8 @@ extension _DeltaWriter {
   @inlinable
   @inline(always)
   public mutating func write<Whole, Value>(
-    _ value: Value,
-    against baseline: Value,
-    of packet: Whole,
-    _ base: Whole,
-    into writer: inout PacketWriter,
-    field: StaticString,
+    _ value: Value, against baseline: Value, of packet: Whole, _ base: Whole,
+    into writer: inout PacketWriter, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     try writeWhole(of: packet, base, into: &writer, encode)
@@ -115,12 +109,13 @@ extension _DeltaWriter {
 
   /// Writes a field as it is in the packet, if its bytes have changed.
   ///
-  /// - Parameter isSame: Whether the values are known to be equal. If not, their bytes may be the same all the same.
+  /// - Parameters:
+  ///   - isCounted: Whether the count of its bytes comes first, as a varint: that of a field that takes all remaining bytes
+  ///     of its packet, since others may follow in a delta.
+  ///   - isSame: Whether the values are known to be equal. If not, their bytes may be the same all the same.
   @inlinable
   public mutating func writeWhole<Whole>(
-    isSame: Bool = false,
-    of packet: Whole,
-    _ base: Whole,
+    isCounted: Bool = false, isSame: Bool = false, of packet: Whole, _ base: Whole,
     into writer: inout PacketWriter,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
@@ -132,30 +127,31 @@ extension _DeltaWriter {
     let first = writer.count
     try encode(packet, &writer)
     let middle = writer.count
-    let remainingEnd = writer.remainingEnd
+    let remainingEnd = isCounted ? start.remainingEnd : writer.remainingEnd
     writer.remainingEnd = start.remainingEnd
     try encode(base, &writer)
-    let isChanged = writer.differ(first..<middle, middle..<writer.count)
-    if isChanged {
-      writer.truncate(to: middle)
-      writer.remainingEnd = remainingEnd
-      hasChange = true
-    } else {
+    guard writer.differ(first..<middle, middle..<writer.count) else {
       writer.rewind(to: start)
       self = before
-      append(0, count: 1, to: &writer)
+      return append(0, count: 1, to: &writer)
     }
+    writer.remainingEnd = start.remainingEnd
+    if isCounted {
+      writer.truncate(to: first)
+      try writer.write(UInt64(middle - first), as: .varint(.plain))
+      try encode(packet, &writer)
+    } else {
+      writer.truncate(to: middle)
+    }
+    writer.remainingEnd = remainingEnd
+    hasChange = true
   }
 
   /// Writes a nested packet's own delta, if a field of it has changed.
   @inlinable
   public mutating func write<Whole, Value: DeltaPacket>(
-    _ value: Value,
-    against baseline: Value,
-    of packet: Whole,
-    _ base: Whole,
-    into writer: inout PacketWriter,
-    field: StaticString,
+    _ value: Value, against baseline: Value, of packet: Whole, _ base: Whole,
+    into writer: inout PacketWriter, field: StaticString,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let start = writer.position
@@ -173,10 +169,7 @@ extension _DeltaWriter {
   /// - Parameter presence: How many set bits say before it that there is a value.
   @inlinable
   mutating func write<Value: DeltaPacket>(
-    _ value: Value,
-    against baseline: Value,
-    presence: Int = 0,
-    into writer: inout PacketWriter
+    _ value: Value, against baseline: Value, presence: Int = 0, into writer: inout PacketWriter
   ) throws(PacketError) {
     if value._isUnchanged(from: baseline) { return append(0, count: 1, to: &writer) }
     let before = self

@@ -16,9 +16,7 @@
     init<Value>(integer type: Value.Type, bytes count: Int, _ endianness: Endianness) {}
     init?<Value>(anyBitsOf type: Value.Type, count: Int) { return nil }
     init<Value>(
-      _ type: Value.Type,
-      minimumByteCount: Int,
-      nesting: _FieldNesting,
+      _ type: Value.Type, minimumByteCount: Int, nesting: _FieldNesting,
       read: (inout PacketReader) throws(PacketError) -> Value
     ) {}
   }
@@ -35,9 +33,7 @@
     init<Value>(bitsOf type: Value.Type, count: Int) { self = .none }
 
     static func ranged<Value: Comparable>(
-      _ type: Value.Type,
-      _ wireType: WireType,
-      _ range: some RangeExpression<Value>,
+      _ type: Value.Type, _ wireType: WireType, _ range: some RangeExpression<Value>,
       _ reference: @autoclosure () -> TypeReference?
     ) -> WireType { wireType }
   }
@@ -51,9 +47,7 @@
 
   extension PacketDescription {
     public mutating func presence<Value: Equatable>(
-      when field: StaticString,
-      of type: Value.Type,
-      is value: Value
+      when field: StaticString, of type: Value.Type, is value: Value
     ) {}
   }
 #endif

@@ -2,7 +2,8 @@
 
 #if !hasFeature(Embedded)
   /// A type that errors name.
-  public typealias _NamedType = Any.Type
+  @_documentation(visibility: internal)
+  public typealias NamedType = Any.Type
 
   func name(of type: Any.Type) -> String { String(describing: type) }
 
@@ -24,7 +25,8 @@
 
 #if hasFeature(Embedded)
   /// The name of a type that errors name; empty if the type states none.
-  public struct _NamedType: Sendable {
+  @_documentation(visibility: internal)
+  public struct NamedType: Sendable {
     let name: StaticString
 
     @usableFromInline
@@ -34,11 +36,11 @@
     var isStated: Bool { name.utf8CodeUnitCount > 0 }
   }
 
-  func name(of type: _NamedType) -> String {
+  func name(of type: NamedType) -> String {
     type.isStated ? "\(type.name)" : "its type"
   }
 
-  func rootName(of type: _NamedType) -> String { "\(type.name)" }
+  func rootName(of type: NamedType) -> String { "\(type.name)" }
 
   func name<Number: FixedWidthInteger>(of type: Number.Type) -> String {
     "\(Number.isSigned ? "Int" : "UInt")\(Number.bitWidth)"
@@ -70,75 +72,61 @@
   extension PacketError {
     @inlinable
     consuming func inPacket<Field: PacketField>(
-      _ type: Field.Type,
-      field name: StaticString?
+      _ type: Field.Type, field name: StaticString?
     ) -> PacketError {
-      let type = _NamedType(Field.typeName)
+      let type = NamedType(Field.typeName)
       return type.isStated ? inPacket(type, field: name) : inField(name)
     }
 
     @inlinable
     consuming func rethrow<Field: PacketField>(
-      inPacket type: Field.Type,
-      field name: StaticString?
+      inPacket type: Field.Type, field name: StaticString?
     ) throws(PacketError) -> Never {
       throw inPacket(type, field: name)
     }
 
     @inlinable
     static func unknownValue<Value, Field: PacketField>(
-      _ value: Value,
-      of type: Field.Type,
-      at offset: Int
+      _ value: Value, of type: Field.Type, at offset: Int
     ) -> PacketError {
-      unknownValue(value, of: _NamedType(Field.typeName), at: offset)
+      unknownValue(value, of: NamedType(Field.typeName), at: offset)
     }
 
     @inlinable
     static func unknownValue<Value, Field: BitField>(
-      _ value: Value,
-      of type: Field.Type,
-      at offset: Int
+      _ value: Value, of type: Field.Type, at offset: Int
     ) -> PacketError {
-      unknownValue(value, of: _NamedType(Field.typeName), at: offset)
+      unknownValue(value, of: NamedType(Field.typeName), at: offset)
     }
 
     @inlinable
     static func unknownValue<Value, Field: PacketField & BitField>(
-      _ value: Value,
-      of type: Field.Type,
-      at offset: Int
+      _ value: Value, of type: Field.Type, at offset: Int
     ) -> PacketError {
-      unknownValue(value, of: _NamedType(Field.typeName), at: offset)
+      unknownValue(value, of: NamedType(Field.typeName), at: offset)
     }
 
     @inlinable
     static func unknownOptions<Bits: FixedWidthInteger, Field: PacketField>(
-      _ bits: Bits,
-      of type: Field.Type,
-      at offset: Int
+      _ bits: Bits, of type: Field.Type, at offset: Int
     ) -> PacketError {
-      unknownOptions(bits, of: _NamedType(Field.typeName), at: offset)
+      unknownOptions(bits, of: NamedType(Field.typeName), at: offset)
     }
 
     /// The error for a tag that no case of `type` has. Called by code that `@Packet` generates.
     @inlinable
     public static func _unknownTag<Tag, Field: PacketField>(
-      _ tag: Tag,
-      of type: Field.Type,
-      at offset: Int
+      _ tag: Tag, of type: Field.Type, at offset: Int
     ) -> PacketError {
-      _unknownTag(tag, of: _NamedType(Field.typeName), at: offset)
+      _unknownTag(tag, of: NamedType(Field.typeName), at: offset)
     }
   }
 
   @inlinable
   func refuse<RawValue: FixedWidthInteger, Field: PacketField>(
-    _ rawValue: RawValue,
-    of type: Field.Type,
-    at offset: Int
+    _ rawValue: RawValue, of type: Field.Type, at offset: Int
   ) throws(PacketError) -> Never {
-    try refuse(rawValue, of: _NamedType(Field.typeName), at: offset)
+    try refuse(rawValue, of: NamedType(Field.typeName), at: offset)
   }
 
   // Embedded Swift prints a value only of a type that it knows.

@@ -1,7 +1,8 @@
 // What asks for metadata, which Embedded Swift does not have.
 
 #if hasFeature(Embedded)
-  public typealias _Codable = Any
+  @_documentation(visibility: internal)
+  public typealias CodableUnlessEmbedded = Any
 
   protocol LentAlgorithm: AnyObject {}
 
@@ -9,17 +10,15 @@
     @usableFromInline
     @inline(never)
     mutating func writeSlowly<Prefix: LengthPrefix>(
-      _ value: String,
-      after prefix: Prefix.Type,
-      _ maximum: Int,
-      _ endianness: Endianness
+      _ value: String, after prefix: Prefix.Type, _ maximum: Int, _ endianness: Endianness
     ) throws(PacketError) {
       try writeCopy(of: value, after: prefix, maximum, endianness)
     }
   }
 #else
   /// Swift's `Codable`.
-  public typealias _Codable = Codable
+  @_documentation(visibility: internal)
+  public typealias CodableUnlessEmbedded = Codable
 
   extension NarrowInteger {
     /// Decodes a single number.

@@ -2,7 +2,7 @@
 /// it; none follows the last.
 @_documentation(visibility: internal)
 @frozen
-public struct AlignedElement<Base: FieldEncoding>: _LibraryEncoding {
+public struct AlignedElement<Base: FieldEncoding>: LibraryEncoding {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base
@@ -12,9 +12,7 @@ public struct AlignedElement<Base: FieldEncoding>: _LibraryEncoding {
 
   @inlinable
   init(_ base: Base, alignment: Int, start: Int? = nil) {
-    self.base = base
-    self.alignment = alignment
-    self.start = start
+    (self.base, self.alignment, self.start) = (base, alignment, start)
   }
 
   @inlinable
@@ -51,8 +49,7 @@ extension FieldForm {
   /// An element that begins at a multiple of `alignment` bytes from the first element on.
   @inlinable
   public static func aligned<Field: PacketField>(
-    to alignment: Int,
-    endianness: Endianness = .big
+    to alignment: Int, endianness: Endianness = .big
   ) -> Self where Self == AlignedElement<ElementEncoding<Field>> {
     AlignedElement(ElementEncoding(endianness), alignment: alignment)
   }

@@ -1,15 +1,14 @@
 /// Text, bytes or elements that take all bytes that remain.
 @_documentation(visibility: internal)
 @frozen
-public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedContent {
+public struct BoundedContent<Value: BoundedField>: ViewedContent, DescribedContent {
   @usableFromInline let encoding: TextEncoding
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
   @inline(__always)
   init(_ encoding: TextEncoding, _ endianness: Endianness) {
-    self.encoding = encoding
-    self.endianness = endianness
+    (self.encoding, self.endianness) = (encoding, endianness)
   }
 
   @inlinable
@@ -17,72 +16,72 @@ public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedCo
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { Value._readDisturbance }
+  public static var readDisturbance: Disturbance { Value._Bounded.readDisturbance }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { Value._writeDisturbance }
+  public static var writeDisturbance: Disturbance { Value._Bounded.writeDisturbance }
 
-  public var wireType: WireType { Value._wireType(self, .remaining) }
+  public var wireType: WireType { Value._Bounded.wireType(self, .remaining) }
 
-  public func _wireType(after prefix: WirePrefix, maximum: Int) -> WireType {
-    Value._isRun
-      ? Value._wireType(self, .prefixed(prefix, maximum: maximum))
+  public func wireType(after prefix: WirePrefix, maximum: Int) -> WireType {
+    Value._Bounded.isRun
+      ? Value._Bounded.wireType(self, .prefixed(prefix, maximum: maximum))
       : .region(wireType, .prefixed(prefix, including: 0, maximum: maximum))
   }
 
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    try Value._read(remaining: self, from: &reader)
+    try Value._Bounded.read(remaining: self, from: &reader)
   }
 
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    try Value._write(value, remaining: self, into: &writer)
+    try Value._Bounded.write(value, remaining: self, into: &writer)
   }
 
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    try Value._keep(remaining: self, from: &reader)
+    try Value._Bounded.keep(remaining: self, from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _read<Prefix: LengthPrefix>(
-    after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+  public func read<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) -> Value {
-    try Value._read(self, after: prefix, maximum: maximum, endianness, from: &reader)
+    guard Value._Bounded.isRun else { return try readRegion(after: length, from: &reader) }
+    return try Value._Bounded.read(self, after: length, from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _update<Prefix: LengthPrefix>(
-    _ value: inout Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+  public func update<Prefix>(
+    _ value: inout Value, after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) {
-    try Value._update(&value, self, after: prefix, maximum: maximum, endianness, from: &reader)
+    guard Value._Bounded.isRun else { return value = try readRegion(after: length, from: &reader) }
+    try Value._Bounded.update(&value, self, after: length, from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _write<Prefix: LengthPrefix>(
-    _ value: Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    into writer: inout PacketWriter
+  public func write<Prefix>(
+    _ value: Value, after length: PrefixedCount<Prefix>, into writer: inout PacketWriter
   ) throws(PacketError) {
-    try Value._write(value, self, after: prefix, maximum: maximum, endianness, into: &writer)
+    guard Value._Bounded.isRun else { return try writeRegion(value, after: length, into: &writer) }
+    try Value._Bounded.write(value, self, after: length, into: &writer)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _keep<Prefix: LengthPrefix>(
-    after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+  public func keep<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) -> Value._Place {
-    try Value._keep(self, after: prefix, maximum: maximum, endianness, from: &reader)
+    guard Value._Bounded.isRun else { return try keepRegion(after: length, from: &reader) }
+    return try Value._Bounded.keep(self, after: length, from: &reader)
   }
 }
 
@@ -90,9 +89,8 @@ extension FieldForm {
   /// Text, bytes or elements up to the end of the packet, or of the region around them.
   @inlinable
   @inline(__always)
-  public static func remaining<Field: _BoundedField>(
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+  public static func remaining<Field: BoundedField>(
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == BoundedContent<Field> {
     BoundedContent(encoding, endianness)
   }
@@ -100,7 +98,7 @@ extension FieldForm {
   /// The bytes behind a tag that no other case has.
   @export(implementation)
   @inline(__always)
-  public static func _otherTags<Field: _BoundedField>(endianness: Endianness = .big) -> Self
+  public static func _otherTags<Field: BoundedField>(endianness: Endianness = .big) -> Self
   where Self == BoundedContent<Field> { BoundedContent(.utf8, endianness) }
 
   @_documentation(visibility: internal)
@@ -121,7 +119,6 @@ extension FieldForm {
       "the remaining bytes are 'Data', a 'String' or an array of fields; write an optional with '?', not as a type alias"
   )
   public static func remaining<Other>(
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 }

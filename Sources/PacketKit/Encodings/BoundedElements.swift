@@ -1,38 +1,43 @@
-// Elements, one after another. `[UInt8]` is bytes.
+extension Array: BoundedField where Element: PacketField {
+  public typealias _Bounded = BoundedElements<Element>
+}
 
-extension Array: _BoundedField where Element: PacketField {
+/// Elements, one after another. `[UInt8]` is bytes.
+@_documentation(visibility: internal)
+public enum BoundedElements<Element: PacketField>: BoundedCoding {
   @export(implementation)
   @inline(__always)
-  public static var _readDisturbance: Disturbance { .all }
+  public static var readDisturbance: Disturbance { .all }
   @export(implementation)
   @inline(__always)
-  public static var _writeDisturbance: Disturbance { .all }
-  public static var _isRun: Bool { isBytes }
-
+  public static var writeDisturbance: Disturbance { .all }
   @export(implementation)
   @inline(__always)
-  static var isBytes: Bool { Element.self == UInt8.self }
+  public static var isRun: Bool { Element.self == UInt8.self }
 
-  public static func _wireType(_ form: BoundedContent<Self>, _ extent: WireType.Extent) -> WireType
+  public static func wireType(_ form: BoundedContent<[Element]>, _ extent: WireType.Extent)
+    -> WireType
   {
-    WireType(of: Self.self, form.endianness).ending(extent)
+    WireType(of: [Element].self, form.endianness).ending(extent)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _read(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> Self
+  public static func read(
+    remaining form: BoundedContent<[Element]>, from reader: inout PacketReader
+  )
+    throws(PacketError) -> [Element]
   {
     try reader.beginRemaining()
     let maximum = reader.limits.maximumElementCount
-    var elements: Self = []
+    var elements: [Element] = []
     if Element._numberByteCount > 0 {
       let (count, rest) = reader.remainingCount.quotientAndRemainder(
         dividingBy: Element._numberByteCount)
       guard count <= maximum else {
         throw .lengthTooLarge(UInt64(count), maximum: maximum, at: reader.offset)
       }
-      elements = try _readElements(
+      elements = try [Element]._readElements(
         rest == 0 ? count : count + 1, from: &reader, endianness: form.endianness)
     } else {
       try reader.descend()
@@ -49,8 +54,8 @@ extension Array: _BoundedField where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public static func _write(
-    _ value: Self, remaining form: BoundedContent<Self>, into writer: inout PacketWriter
+  public static func write(
+    _ value: [Element], remaining form: BoundedContent<[Element]>, into writer: inout PacketWriter
   ) throws(PacketError) {
     try writer.beginRemaining()
     guard value.count <= writer.limits.maximumElementCount else {
@@ -68,115 +73,91 @@ extension Array: _BoundedField where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public static func _keep(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> _ElementsPlace
+  public static func keep(
+    remaining form: BoundedContent<[Element]>, from reader: inout PacketReader
+  )
+    throws(PacketError) -> ElementsPlace
   {
-    try reader.keepRemaining(Self.self, form.endianness)
+    try reader.keepRemaining([Element].self, form.endianness)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _read<Prefix: LengthPrefix>(
-    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+  public static func read<Prefix>(
+    _ form: BoundedContent<[Element]>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
-  ) throws(PacketError) -> Self {
-    if isBytes {
-      return try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
-        .read(from: &reader)
-    }
-    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
-    let value = try _read(remaining: form, from: &reader)
-    try reader.endSized(region)
-    return value
+  ) throws(PacketError) -> [Element] {
+    try CountedEncoding(length, length.endianness).read(from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _update<Prefix: LengthPrefix>(
-    _ value: inout Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
-    _ endianness: Endianness, from reader: inout PacketReader
+  public static func update<Prefix>(
+    _ value: inout [Element], _ form: BoundedContent<[Element]>,
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) {
-    if isBytes {
-      try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
-        .update(&value, from: &reader)
-    } else {
-      value = try _read(form, after: prefix, maximum: maximum, endianness, from: &reader)
-    }
+    try CountedEncoding(length, length.endianness).update(&value, from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _write<Prefix: LengthPrefix>(
-    _ value: Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
-    _ endianness: Endianness, into writer: inout PacketWriter
+  public static func write<Prefix>(
+    _ value: [Element], _ form: BoundedContent<[Element]>, after length: PrefixedCount<Prefix>,
+    into writer: inout PacketWriter
   ) throws(PacketError) {
-    if isBytes {
-      return try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
-        .write(value, into: &writer)
-    }
-    let region = try writer.beginSized(prefix, endianness: endianness)
-    try _write(value, remaining: form, into: &writer)
-    try writer.endSized(region, maximum: maximum)
+    try CountedEncoding(length, length.endianness).write(value, into: &writer)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _keep<Prefix: LengthPrefix>(
-    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+  public static func keep<Prefix>(
+    _ form: BoundedContent<[Element]>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
-  ) throws(PacketError) -> _ElementsPlace {
-    if isBytes {
-      return try CountedEncoding<PrefixedCount<Prefix>, Self>(
-        PrefixedCount(maximum, endianness), endianness
-      ).keep(from: &reader)
-    }
-    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
-    let place = try reader.keepRemaining(Self.self, form.endianness)
-    try reader.endSized(region)
-    return place
+  ) throws(PacketError) -> ElementsPlace {
+    try CountedEncoding<_, [Element]>(length, length.endianness).keep(from: &reader)
   }
 
   @export(implementation)
   @inline(__always)
-  public static func _read(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> Self
+  public static func read(_ form: TerminatedEncoding<[Element]>, from reader: inout PacketReader)
+    throws(PacketError) -> [Element]
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
-    if isBytes {
+    if isRun {
       try reader.descend(intoFlat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let value = try Element.readElements(
-        count: count, from: &reader, endianness: form.endianness)
+        count: count, from: &reader, endianness: form.content.endianness)
       unsafe _ = try reader.take(1)
       return value
     }
-    var elements: Self = []
+    var elements: [Element] = []
     try reader.descend()
     while try !reader.takeTerminator(form.terminator) {
       elements.append(
         try reader.takeUncountedElement(
-          at: elements.count, maximum: maximum, endianness: form.endianness))
+          at: elements.count, maximum: maximum, endianness: form.content.endianness))
     }
     reader.ascend()
     return elements
   }
 
   @inlinable
-  public static func _write(
-    _ value: Self, _ form: TerminatedEncoding<Self>, into writer: inout PacketWriter
+  public static func write(
+    _ value: [Element], _ form: TerminatedEncoding<[Element]>, into writer: inout PacketWriter
   ) throws(PacketError) {
     let maximum = Swift.min(form.maximum, writer.limits.maximumElementCount)
-    if isBytes {
+    if isRun {
       let start = writer.count
       try writer.descend(intoFlat: true)
-      try Element.writeElements(value, into: &writer, endianness: form.endianness)
+      try Element.writeElements(value, into: &writer, endianness: form.content.endianness)
       return try writer.terminate(from: start, with: form.terminator, maximum: maximum)
     }
     guard value.count <= Swift.max(maximum, 0) else {
       throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: writer.count)
     }
     try writer.appendUncountedElements(
-      value, notBeginningWith: form.terminator, endianness: form.endianness)
+      value, notBeginningWith: form.terminator, endianness: form.content.endianness)
     // A reader would take the terminator as part of an element that takes all remaining bytes.
     guard writer.remainingEnd != writer.count else { throw .followsRemaining(at: writer.count) }
     writer.append(form.terminator)
@@ -184,37 +165,32 @@ extension Array: _BoundedField where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public static func _keep(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> _ElementsPlace
+  public static func keep(_ form: TerminatedEncoding<[Element]>, from reader: inout PacketReader)
+    throws(PacketError) -> ElementsPlace
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
-    if isBytes {
+    if isRun {
       try reader.enter(flat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let bytes = unsafe try reader.claim(count + 1)
-      return unsafe _ElementsPlace(_Run(bytes, count: count), count: count, form.endianness)
+      return unsafe ElementsPlace(
+        BytesPlace(bytes, count: count), count: count, form.content.endianness)
     }
     let start = unsafe reader.current
     var end = unsafe reader.current
     var count = 0
     try reader.enter(flat: false)
     while try !reader.takeTerminator(form.terminator) {
-      try reader.skipUncounted(Element.self, at: count, maximum: maximum, form.endianness)
+      try reader.skipUncounted(Element.self, at: count, maximum: maximum, form.content.endianness)
       count += 1
       unsafe end = reader.current
     }
     reader.ascend()
-    return unsafe _ElementsPlace(_Run(start, to: end), count: count, form.endianness)
+    return unsafe ElementsPlace(BytesPlace(start, to: end), count: count, form.content.endianness)
   }
 }
 
-extension PacketNumber {
-  @export(implementation)
-  @inline(__always)
-  public static var _numberByteCount: Int { _byteCount }
-}
-
-extension NarrowInteger {
+extension FixedSizeNumber {
   @export(implementation)
   @inline(__always)
   public static var _numberByteCount: Int { _byteCount }

@@ -1,46 +1,56 @@
 /// Text, bytes or elements: what can end with its bytes, or before a terminator.
-public protocol _BoundedField: PacketField {
-  static func _read(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> Self
-  static func _write(
-    _ value: Self, remaining form: BoundedContent<Self>, into writer: inout PacketWriter)
-    throws(PacketError)
-  static func _keep(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
-    throws(PacketError) -> _Place
+@_documentation(visibility: internal)
+public protocol BoundedField: PacketField {
+  /// How it is encoded.
+  associatedtype _Bounded: BoundedCoding where _Bounded.Value == Self
+}
 
-  static func _read<Prefix: LengthPrefix>(
-    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+/// How text, bytes or elements are encoded, in whatever ends them.
+@_documentation(visibility: internal)
+public protocol BoundedCoding {
+  associatedtype Value: BoundedField
+
+  static func read(remaining form: BoundedContent<Value>, from reader: inout PacketReader)
+    throws(PacketError) -> Value
+  static func write(
+    _ value: Value, remaining form: BoundedContent<Value>, into writer: inout PacketWriter)
+    throws(PacketError)
+  static func keep(remaining form: BoundedContent<Value>, from reader: inout PacketReader)
+    throws(PacketError) -> Value._Place
+
+  // The following four are called only for runs of bytes.
+
+  static func read<Prefix>(
+    _ form: BoundedContent<Value>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
-  ) throws(PacketError) -> Self
-  static func _update<Prefix: LengthPrefix>(
-    _ value: inout Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
-    _ endianness: Endianness, from reader: inout PacketReader
-  ) throws(PacketError)
-  static func _write<Prefix: LengthPrefix>(
-    _ value: Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
-    _ endianness: Endianness, into writer: inout PacketWriter
-  ) throws(PacketError)
-  static func _keep<Prefix: LengthPrefix>(
-    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+  ) throws(PacketError) -> Value
+  static func update<Prefix>(
+    _ value: inout Value, _ form: BoundedContent<Value>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
-  ) throws(PacketError) -> _Place
+  ) throws(PacketError)
+  static func write<Prefix>(
+    _ value: Value, _ form: BoundedContent<Value>, after length: PrefixedCount<Prefix>,
+    into writer: inout PacketWriter
+  ) throws(PacketError)
+  static func keep<Prefix>(
+    _ form: BoundedContent<Value>, after length: PrefixedCount<Prefix>,
+    from reader: inout PacketReader
+  ) throws(PacketError) -> Value._Place
 
-  static func _read(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
+  static func read(_ form: TerminatedEncoding<Value>, from reader: inout PacketReader)
+    throws(PacketError) -> Value
+  static func write(
+    _ value: Value, _ form: TerminatedEncoding<Value>, into writer: inout PacketWriter)
     throws(PacketError)
-    -> Self
-  static func _write(
-    _ value: Self, _ form: TerminatedEncoding<Self>, into writer: inout PacketWriter)
-    throws(PacketError)
-  static func _keep(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
-    throws(PacketError)
-    -> _Place
+  static func keep(_ form: TerminatedEncoding<Value>, from reader: inout PacketReader)
+    throws(PacketError) -> Value._Place
 
-  /// What a call that throws may have changed; see ``FieldEncoding``.
-  static var _readDisturbance: Disturbance { get }
-  static var _writeDisturbance: Disturbance { get }
+  /// The state that a throwing call may have modified; see ``FieldEncoding``.
+  static var readDisturbance: Disturbance { get }
+  static var writeDisturbance: Disturbance { get }
 
-  static func _wireType(_ form: BoundedContent<Self>, _ extent: WireType.Extent) -> WireType
+  static func wireType(_ form: BoundedContent<Value>, _ extent: WireType.Extent) -> WireType
 
-  /// Whether a value is described as a run of bytes after its length, not as a region.
-  static var _isRun: Bool { get }
+  /// Whether a value is a run of bytes after its length, not a region.
+  static var isRun: Bool { get }
 }

@@ -1,43 +1,60 @@
 /// An encoding that takes all bytes that remain: what a region holds. It has hooks for bytes that a length precedes,
 /// where that is quicker than a region.
-public protocol _ContentEncoding<Value>: _LibraryEncoding {
-  func _read<Prefix: LengthPrefix>(
-    after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+@_documentation(visibility: internal)
+public protocol ContentEncoding<Value>: LibraryEncoding {
+  func read<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) -> Value
 
-  func _update<Prefix: LengthPrefix>(
-    _ value: inout Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+  func update<Prefix>(
+    _ value: inout Value, after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError)
 
-  func _write<Prefix: LengthPrefix>(
-    _ value: Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    into writer: inout PacketWriter
+  func write<Prefix>(
+    _ value: Value, after length: PrefixedCount<Prefix>, into writer: inout PacketWriter
   ) throws(PacketError)
 }
 
 /// An encoding of a region's content that a view keeps.
-public protocol _ViewedContent<Value>: _ContentEncoding, ViewedEncoding {
-  func _keep<Prefix: LengthPrefix>(
-    after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+@_documentation(visibility: internal)
+public protocol ViewedContent<Value>: ContentEncoding, ViewedEncoding {
+  func keep<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) -> Value._Place
 }
 
 /// An encoding of a region's content that can be described.
-public protocol _DescribedContent<Value>: DescribedForm {
-  func _wireType(after prefix: WirePrefix, maximum: Int) -> WireType
+@_documentation(visibility: internal)
+public protocol DescribedContent<Value>: DescribedForm {
+  func wireType(after prefix: WirePrefix, maximum: Int) -> WireType
 }
 
-extension _ContentEncoding {
+@_documentation(visibility: internal)
+extension ContentEncoding {
   @export(implementation)
   @inline(__always)
-  public func _read<Prefix: LengthPrefix>(
-    after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+  public func read<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
+  ) throws(PacketError) -> Value { try readRegion(after: length, from: &reader) }
+
+  @export(implementation)
+  @inline(__always)
+  public func update<Prefix>(
+    _ value: inout Value, after length: PrefixedCount<Prefix>, from reader: inout PacketReader
+  ) throws(PacketError) { value = try readRegion(after: length, from: &reader) }
+
+  @export(implementation)
+  @inline(__always)
+  public func write<Prefix>(
+    _ value: Value, after length: PrefixedCount<Prefix>, into writer: inout PacketWriter
+  ) throws(PacketError) { try writeRegion(value, after: length, into: &writer) }
+
+  @export(implementation)
+  @inline(__always)
+  func readRegion<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) -> Value {
-    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
+    let region = try reader.beginSized(length)
     let value = try read(from: &reader)
     try reader.endSized(region)
     return value
@@ -45,41 +62,49 @@ extension _ContentEncoding {
 
   @export(implementation)
   @inline(__always)
-  public func _update<Prefix: LengthPrefix>(
-    _ value: inout Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+  func writeRegion<Prefix>(
+    _ value: Value, after length: PrefixedCount<Prefix>, into writer: inout PacketWriter
   ) throws(PacketError) {
-    value = try _read(after: prefix, maximum: maximum, endianness, from: &reader)
-  }
-
-  @export(implementation)
-  @inline(__always)
-  public func _write<Prefix: LengthPrefix>(
-    _ value: Value, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    into writer: inout PacketWriter
-  ) throws(PacketError) {
-    let region = try writer.beginSized(prefix, endianness: endianness)
+    let region = try writer.beginSized(Prefix.self, endianness: length.endianness)
     try write(value, into: &writer)
-    try writer.endSized(region, maximum: maximum)
+    try writer.endSized(region, maximum: length.maximum)
   }
 }
 
-extension _ViewedContent {
+@_documentation(visibility: internal)
+extension ViewedContent {
   @export(implementation)
   @inline(__always)
-  public func _keep<Prefix: LengthPrefix>(
-    after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
-    from reader: inout PacketReader
+  public func keep<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
+  ) throws(PacketError) -> Value._Place { try keepRegion(after: length, from: &reader) }
+
+  @export(implementation)
+  @inline(__always)
+  func keepRegion<Prefix>(
+    after length: PrefixedCount<Prefix>, from reader: inout PacketReader
   ) throws(PacketError) -> Value._Place {
-    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
+    let region = try reader.beginSized(length)
     let place = try keep(from: &reader)
     try reader.endSized(region)
     return place
   }
 }
 
-extension _DescribedContent {
-  public func _wireType(after prefix: WirePrefix, maximum: Int) -> WireType {
+extension PacketReader {
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func beginSized<Prefix>(
+    _ length: PrefixedCount<Prefix>
+  ) throws(PacketError) -> SizedBody<Prefix> {
+    try beginSized(Prefix.self, maximum: length.maximum, endianness: length.endianness)
+  }
+}
+
+@_documentation(visibility: internal)
+extension DescribedContent {
+  public func wireType(after prefix: WirePrefix, maximum: Int) -> WireType {
     .region(wireType, .prefixed(prefix, including: 0, maximum: maximum))
   }
 }

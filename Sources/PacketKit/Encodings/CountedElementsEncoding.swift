@@ -1,8 +1,8 @@
 /// An array whose count something states, each of whose elements has an encoding.
 @_documentation(visibility: internal)
 @frozen
-public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncoding>:
-  _LibraryEncoding
+public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncoding>:
+  LibraryEncoding
 {
   public typealias Value = [Element.Value]
 
@@ -11,20 +11,17 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
 
   @export(implementation)
   @inline(__always)
-  init(_ count: Count, _ element: Element) {
-    self.count = count
-    self.element = element
-  }
+  init(_ count: Count, _ element: Element) { (self.count, self.element) = (count, element) }
 
   @inlinable
   public var minimumByteCount: Int {
-    count._minimumByteCount(ofElements: element.minimumByteCount)
+    count.minimumByteCount(ofElements: element.minimumByteCount)
   }
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
     let minimumByteCount = element.minimumByteCount
-    let count = try count._read(from: &reader, minimumByteCount: minimumByteCount)
+    let count = try count.read(from: &reader, minimumByteCount: minimumByteCount)
     try reader.checkRoom(for: count, minimumByteCount: minimumByteCount)
     try reader.descend()
     let element = element._element(ofListAt: reader.offset)
@@ -51,10 +48,10 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
     try writer.descend(
       intoFlat: false,
       count: value.count,
-      maximum: try count._check(value.count, in: &writer),
+      maximum: try count.check(value.count, in: &writer),
       minimumByteCount: minimumByteCount
     )
-    try count._write(value.count, into: &writer)
+    try count.write(value.count, into: &writer)
     let element = element._element(ofListAt: writer.count)
     for (index, value) in value.enumerated() {
       let start = writer.count
@@ -72,8 +69,8 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
 }
 
 extension CountedElementsEncoding: DescribedForm
-where Count: _DescribedCount, Element: DescribedForm {
-  public var wireType: WireType { .array(element.wireType, count._extent) }
+where Count: DescribedCount, Element: DescribedForm {
+  public var wireType: WireType { .array(element.wireType, count.extent) }
 }
 
 /// The description of an array whose count an earlier field states, each of whose elements has an encoding.
@@ -84,7 +81,7 @@ public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
   let count: NamedNumber
   let element: Element
 
-  public var wireType: WireType { .array(element.wireType, count._extent) }
+  public var wireType: WireType { .array(element.wireType, count.extent) }
 }
 
 extension FieldForm {
@@ -92,10 +89,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func countPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    each element: Element
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == CountedElementsEncoding<PrefixedCount<Prefix>, Element> {
     CountedElementsEncoding(PrefixedCount(maximum, endianness), element)
   }
@@ -104,8 +98,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func fixedCount<Element: FieldEncoding>(
-    _ count: Int,
-    each element: Element
+    _ count: Int, each element: Element
   ) -> Self where Self == CountedElementsEncoding<FixedCount, Element> {
     CountedElementsEncoding(FixedCount(count), element)
   }
@@ -114,22 +107,14 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func counted<Number: BinaryInteger, Element: FieldEncoding>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == CountedElementsEncoding<StatedNumber<Number>, Element> {
     CountedElementsEncoding(StatedNumber(value, times, plus, minus), element)
   }
 
   /// The description of elements whose count the field of this name states.
   public static func counted<Element: DescribedForm>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == CountedElementsForm<Element> {
     CountedElementsForm(count: NamedNumber(name, times, plus, minus), element: element)
   }

@@ -1,26 +1,25 @@
 /// An array, a set or a dictionary whose count something states.
 @_documentation(visibility: internal)
 @frozen
-public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>: _LibraryEncoding {
+public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: LibraryEncoding {
   @usableFromInline let count: Count
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
   @inline(__always)
   init(_ count: Count, _ endianness: Endianness) {
-    self.count = count
-    self.endianness = endianness
+    (self.count, self.endianness) = (count, endianness)
   }
 
   @inlinable
   public var minimumByteCount: Int {
-    count._minimumByteCount(ofElements: Value._minimumElementByteCount)
+    count.minimumByteCount(ofElements: Value._minimumElementByteCount)
   }
 
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    let count = try count._read(
+    let count = try count.read(
       from: &reader, minimumByteCount: Value._minimumElementByteCount)
     return try Value._readElements(count, from: &reader, endianness: endianness)
   }
@@ -28,7 +27,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
   @inlinable
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
-    let count = try count._read(
+    let count = try count.read(
       from: &reader, minimumByteCount: Value._minimumElementByteCount)
     try value._updateElements(count, from: &reader, endianness: endianness)
   }
@@ -36,7 +35,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    try value._writeElements(countedBy: count, into: &writer, endianness: endianness)
+    try value.write(countedBy: count, into: &writer, endianness: endianness)
   }
 }
 
@@ -44,32 +43,30 @@ extension CountedEncoding: ViewedEncoding {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    let count = try count._claim(from: &reader)
+    let count = try count.claim(from: &reader)
     return unsafe try Value._placeElements(count, from: &reader, endianness: endianness)
   }
 }
 
-extension CountedEncoding: DescribedForm where Count: _DescribedCount {
-  public var wireType: WireType { WireType(Value.self, endianness).ending(count._extent) }
+extension CountedEncoding: DescribedForm where Count: DescribedCount {
+  public var wireType: WireType { WireType(Value.self, endianness).ending(count.extent) }
 }
 
 /// The description of an array, a set or a dictionary whose count an earlier field states.
 @_documentation(visibility: internal)
-public struct CountedForm<Value: _CollectionOfFields>: DescribedForm {
+public struct CountedForm<Value: CollectionOfFields>: DescribedForm {
   let count: NamedNumber
   let endianness: Endianness
 
-  public var wireType: WireType { WireType(Value.self, endianness).ending(count._extent) }
+  public var wireType: WireType { WireType(Value.self, endianness).ending(count.extent) }
 }
 
 extension FieldForm {
   /// An array, a set or a dictionary after the count of its elements, at most `maximum`.
   @inlinable
   @inline(__always)
-  public static func countPrefixed<Prefix: LengthPrefix, Collection: _CollectionOfFields>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+  public static func countPrefixed<Prefix: LengthPrefix, Collection: CollectionOfFields>(
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == CountedEncoding<PrefixedCount<Prefix>, Collection> {
     CountedEncoding(PrefixedCount(maximum, endianness), endianness)
   }
@@ -78,8 +75,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func fixedCount<Element: PacketField>(
-    _ count: Int,
-    endianness: Endianness = .big
+    _ count: Int, endianness: Endianness = .big
   ) -> Self where Self == CountedEncoding<FixedCount, [Element]> {
     CountedEncoding(FixedCount(count), endianness)
   }
@@ -87,22 +83,15 @@ extension FieldForm {
   /// An array, a set or a dictionary of `times * value + plus - minus` elements. `value` is what an earlier field states.
   @inlinable
   @inline(__always)
-  public static func counted<Number: BinaryInteger, Collection: _CollectionOfFields>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    endianness: Endianness = .big
+  public static func counted<Number: BinaryInteger, Collection: CollectionOfFields>(
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, endianness: Endianness = .big
   ) -> Self where Self == CountedEncoding<StatedNumber<Number>, Collection> {
     CountedEncoding(StatedNumber(value, times, plus, minus), endianness)
   }
 
   /// The description of an array, a set or a dictionary whose count the field of this name states.
-  public static func counted<Collection: _CollectionOfFields>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+  public static func counted<Collection: CollectionOfFields>(
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
   ) -> Self where Self == CountedForm<Collection> {
     CountedForm(count: NamedNumber(name, times, plus, minus), endianness: endianness)
@@ -116,9 +105,7 @@ extension FieldForm {
       "a count prefix is for an array, a dictionary or a set of fields; write an optional with '?', not as a type alias"
   )
   public static func countPrefixed<Prefix, Other>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 
   @_documentation(visibility: internal)

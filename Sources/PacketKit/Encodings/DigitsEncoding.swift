@@ -15,7 +15,7 @@ public enum Radix: Int, Sendable, Hashable {
 /// A negative number has a minus sign before them. Encoding rejects a number that does not fit.
 @_documentation(visibility: internal)
 @frozen
-public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryEncoding,
+public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: UndisturbingEncoding,
   DescribedForm,
   Sendable
 {
@@ -26,9 +26,7 @@ public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
   @export(implementation)
   @inline(__always)
   init(_ radix: Radix, _ width: Int?, _ terminator: UInt8?) {
-    self.radix = radix
-    self.width = width
-    self.terminator = terminator
+    (self.radix, self.width, self.terminator) = (radix, width, terminator)
   }
 
   /// The bytes that follow the digits.
@@ -39,14 +37,6 @@ public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
   public var minimumByteCount: Int {
     min(max(width ?? 1, 0), PacketWriter.maximumFixedByteCount) + endByteCount
   }
-
-  @inlinable
-  @inline(__always)
-  public static var readDisturbance: Disturbance { .nothing }
-
-  @inlinable
-  @inline(__always)
-  public static var writeDisturbance: Disturbance { .nothing }
 
   public var wireType: WireType {
     guard Value.bitWidth <= 64, width.map({ 1...PacketWriter.maximumFixedByteCount ~= $0 }) != false
@@ -207,17 +197,14 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
-    _ radix: Radix,
-    width: Int,
-    terminator: UInt8? = nil
+    _ radix: Radix, width: Int, terminator: UInt8? = nil
   ) -> Self where Self == DigitsEncoding<Number> { DigitsEncoding(radix, width, terminator) }
 
   /// An integer as digits, as many as it takes, before `terminator`.
   @inlinable
   @inline(__always)
   public static func digits<Number: FixedWidthInteger & PacketNumber>(
-    _ radix: Radix,
-    terminator: UInt8
+    _ radix: Radix, terminator: UInt8
   ) -> Self where Self == DigitsEncoding<Number> { DigitsEncoding(radix, nil, terminator) }
 
   @_documentation(visibility: internal)
@@ -228,8 +215,6 @@ extension FieldForm {
       "digits are for an integer of 8 to 128 bits; write an optional with '?', not as a type alias"
   )
   public static func digits<Other>(
-    _ radix: Radix,
-    width: Int = 0,
-    terminator: UInt8? = nil
+    _ radix: Radix, width: Int = 0, terminator: UInt8? = nil
   ) -> Self where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 }

@@ -1,7 +1,7 @@
 /// Elements that an encoding encodes, up to the end of the bytes that remain.
 @_documentation(visibility: internal)
 @frozen
-public struct EachContent<Element: FieldEncoding>: _ContentEncoding {
+public struct EachContent<Element: FieldEncoding>: ContentEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let element: Element
@@ -37,13 +37,13 @@ public struct EachContent<Element: FieldEncoding>: _ContentEncoding {
   }
 }
 
-extension EachContent: DescribedForm, _DescribedContent where Element: DescribedForm {
+extension EachContent: DescribedForm, DescribedContent where Element: DescribedForm {
   public var wireType: WireType { .array(element.wireType, .remaining) }
 }
 
 /// As ``EachContent``, of elements that can only be described.
 @_documentation(visibility: internal)
-public struct EachForm<Element: DescribedForm>: _DescribedContent {
+public struct EachForm<Element: DescribedForm>: DescribedContent {
   public typealias Value = [Element.Value]
   let element: Element
   public var wireType: WireType { .array(element.wireType, .remaining) }

@@ -1,49 +1,50 @@
 /// What states how many elements a collection has: a prefix, the declaration, or an earlier field.
-public protocol _ElementCount {
+@_documentation(visibility: internal)
+public protocol ElementCount {
   /// Reads the count of elements that take at least `minimumByteCount` bytes each. It is at most what the limits allow.
-  func _read(from reader: inout PacketReader, minimumByteCount: Int) throws(PacketError) -> Int
+  func read(from reader: inout PacketReader, minimumByteCount: Int) throws(PacketError) -> Int
 
   /// Reads the count for a view; see `PacketReader+Keeping.swift`.
-  func _claim(from reader: inout PacketReader) throws(PacketError) -> Int
+  func claim(from reader: inout PacketReader) throws(PacketError) -> Int
 
   /// Rejects a count other than the stated one.
   ///
   /// - Returns: The most elements that may be written.
-  func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int
+  func check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int
 
   /// Appends the count, unless something else states it.
-  func _write(_ count: Int, into writer: inout PacketWriter) throws(PacketError)
+  func write(_ count: Int, into writer: inout PacketWriter) throws(PacketError)
 
   /// The fewest bytes of the count and its elements.
-  func _minimumByteCount(ofElements minimumByteCount: Int) -> Int
+  func minimumByteCount(ofElements minimumByteCount: Int) -> Int
 }
 
 /// What states how many elements a collection has, in a description.
-public protocol _DescribedCount {
-  var _extent: WireType.Extent { get }
+@_documentation(visibility: internal)
+public protocol DescribedCount {
+  var extent: WireType.Extent { get }
 }
 
 /// A count before the elements.
 @_documentation(visibility: internal)
 @frozen
-public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCount {
+public struct PrefixedCount<Prefix: LengthPrefix>: ElementCount, DescribedCount {
   @usableFromInline let maximum: Int
   @usableFromInline let endianness: Endianness
 
   @export(implementation)
   @inline(__always)
   init(_ maximum: Int, _ endianness: Endianness) {
-    self.maximum = maximum
-    self.endianness = endianness
+    (self.maximum, self.endianness) = (maximum, endianness)
   }
 
-  public var _extent: WireType.Extent {
+  public var extent: WireType.Extent {
     .prefixed(WirePrefix(Prefix.self, endianness), maximum: maximum)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _read(
+  public func read(
     from reader: inout PacketReader, minimumByteCount: Int
   ) throws(PacketError) -> Int {
     try reader.takeLength(
@@ -53,25 +54,25 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
 
   @export(implementation)
   @inline(__always)
-  public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
+  public func claim(from reader: inout PacketReader) throws(PacketError) -> Int {
     try reader.claimLength(
       Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount), endianness: endianness)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _check(_ count: Int, in writer: inout PacketWriter) -> Int {
+  public func check(_ count: Int, in writer: inout PacketWriter) -> Int {
     min(min(maximum, Prefix.maximumLength), writer.limits.maximumElementCount)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _write(_ count: Int, into writer: inout PacketWriter) throws(PacketError) {
+  public func write(_ count: Int, into writer: inout PacketWriter) throws(PacketError) {
     try Prefix.writeLength(count, into: &writer, endianness: endianness)
   }
 
   @inlinable
-  public func _minimumByteCount(ofElements minimumByteCount: Int) -> Int {
+  public func minimumByteCount(ofElements minimumByteCount: Int) -> Int {
     Prefix.minimumByteCount
   }
 }
@@ -79,26 +80,26 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
 /// A count that the declaration states.
 @_documentation(visibility: internal)
 @frozen
-public struct FixedCount: _ElementCount, _DescribedCount {
+public struct FixedCount: ElementCount, DescribedCount {
   @usableFromInline let count: Int
 
   @export(implementation)
   @inline(__always)
   init(_ count: Int) { self.count = count }
 
-  public var _extent: WireType.Extent { .fixed(count) }
+  public var extent: WireType.Extent { .fixed(count) }
 
   @export(implementation)
   @inline(__always)
-  public func _read(from reader: inout PacketReader, minimumByteCount: Int) -> Int { count }
+  public func read(from reader: inout PacketReader, minimumByteCount: Int) -> Int { count }
 
   @export(implementation)
   @inline(__always)
-  public func _claim(from reader: inout PacketReader) -> Int { count }
+  public func claim(from reader: inout PacketReader) -> Int { count }
 
   @export(implementation)
   @inline(__always)
-  public func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
+  public func check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
     guard count == self.count else {
       try PacketError.wrongCount(count, expected: self.count, at: writer.count).raise()
     }
@@ -107,19 +108,19 @@ public struct FixedCount: _ElementCount, _DescribedCount {
 
   @export(implementation)
   @inline(__always)
-  public func _write(_ count: Int, into writer: inout PacketWriter) {}
+  public func write(_ count: Int, into writer: inout PacketWriter) {}
 
   @inlinable
-  public func _minimumByteCount(ofElements minimumByteCount: Int) -> Int {
+  public func minimumByteCount(ofElements minimumByteCount: Int) -> Int {
     let (product, overflow) = max(count, 0).multipliedReportingOverflow(by: minimumByteCount)
     return overflow ? .max : product
   }
 }
 
-extension StatedNumber: _ElementCount {
+extension StatedNumber: ElementCount {
   @export(implementation)
   @inline(__always)
-  public func _read(
+  public func read(
     from reader: inout PacketReader, minimumByteCount: Int
   ) throws(PacketError) -> Int {
     try reader.elementCount(
@@ -128,13 +129,13 @@ extension StatedNumber: _ElementCount {
 
   @export(implementation)
   @inline(__always)
-  public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
-    try _read(from: &reader, minimumByteCount: 0)
+  public func claim(from reader: inout PacketReader) throws(PacketError) -> Int {
+    try read(from: &reader, minimumByteCount: 0)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
+  public func check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
     let stated = statedCount(value, times: times, plus: plus, minus: minus)
     try writer.checkCount(
       count, stated: stated, "\(value)", contradiction(of: count, at: writer.count))
@@ -154,20 +155,20 @@ extension StatedNumber: _ElementCount {
 
   @export(implementation)
   @inline(__always)
-  public func _write(_ count: Int, into writer: inout PacketWriter) {}
+  public func write(_ count: Int, into writer: inout PacketWriter) {}
 
   @inlinable
-  public func _minimumByteCount(ofElements minimumByteCount: Int) -> Int { 0 }
+  public func minimumByteCount(ofElements minimumByteCount: Int) -> Int { 0 }
 }
 
-/// A count that the field of a name states.
+/// A count of bytes or elements that the field of a name states.
 @_documentation(visibility: internal)
-public struct NamedNumber: _DescribedCount {
+public struct NamedNumber: DescribedCount {
   let count: StatedCount
 
   init(_ name: StaticString, _ times: Int, _ plus: Int, _ minus: Int) {
     count = StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)
   }
 
-  public var _extent: WireType.Extent { .stated(count) }
+  public var extent: WireType.Extent { .stated(count) }
 }

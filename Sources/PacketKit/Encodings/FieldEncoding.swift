@@ -75,9 +75,25 @@ public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
 }
 
 /// An encoding of the library: its values nest nothing, or it counts their levels itself.
-public protocol _LibraryEncoding: FieldEncoding {}
+@_documentation(visibility: internal)
+public protocol LibraryEncoding: FieldEncoding {}
 
-extension _LibraryEncoding {
+/// An encoding of the library whose reads and writes change nothing if they throw.
+@_documentation(visibility: internal)
+public protocol UndisturbingEncoding: LibraryEncoding {}
+
+@_documentation(visibility: internal)
+extension UndisturbingEncoding {
+  @inlinable
+  @inline(__always)
+  public static var readDisturbance: Disturbance { .nothing }
+
+  @inlinable
+  @inline(__always)
+  public static var writeDisturbance: Disturbance { .nothing }
+}
+
+extension LibraryEncoding {
   @export(implementation)
   @inline(__always)
   public static var _nesting: _FieldNesting { .leaf }
@@ -130,9 +146,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Value, Encoding: FieldEncoding<Value>>(
-    _ type: Value.Type = Value.self,
-    as encoding: Encoding,
-    field: StaticString? = nil
+    _ type: Value.Type = Value.self, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) -> Value {
     let start = position
     do throws(PacketError) {
@@ -151,9 +165,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Value, Encoding: FieldEncoding<Value>>(
-    _ value: inout Value,
-    as encoding: Encoding,
-    field: StaticString? = nil
+    _ value: inout Value, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
@@ -172,8 +184,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Value: PacketField, Encoding: ViewedEncoding<Value>>(
-    _ type: Value.Type,
-    as encoding: Encoding
+    _ type: Value.Type, as encoding: Encoding
   ) throws(PacketError) -> _Kept<Value> {
     unsafe _Kept(try encoding.keep(from: &self))
   }
@@ -195,9 +206,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Value, Encoding: FieldEncoding<Value>>(
-    _ value: Value,
-    as encoding: Encoding,
-    field: StaticString? = nil
+    _ value: Value, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
@@ -224,9 +233,7 @@ extension PacketWriter {
 extension PacketDescription {
   /// Adds a value in an encoding.
   public mutating func field<Value, Form: DescribedForm<Value>>(
-    _ type: Value.Type,
-    as form: Form,
-    field: StaticString? = nil
+    _ type: Value.Type, as form: Form, field: StaticString? = nil
   ) {
     add(form.wireType, field)
   }

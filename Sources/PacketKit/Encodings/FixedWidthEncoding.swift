@@ -4,7 +4,7 @@
 /// NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
 @_documentation(visibility: internal)
 @frozen
-public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedForm {
+public struct FixedWidthEncoding: LibraryEncoding, ViewedEncoding, DescribedForm {
   public typealias Value = String
 
   @usableFromInline let width: Int
@@ -84,18 +84,18 @@ public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedFor
 
   @inlinable
   @inline(__always)
-  public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> BytesPlace {
     let first = unsafe try reader.claim(width: width)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: width)
     let count = unsafe try reader.count(of: bytes, withoutPadding: padding)
     let text = unsafe UnsafeRawBufferPointer(start: first, count: count)
     // The padding is ASCII too, in most packets, and the width a constant.
     let isText =
-      unsafe reader.isTrusted || bytes.isASCII || String._accepts(text, encoding: encoding)
+      unsafe reader.isTrusted || bytes.isASCII || BoundedText.accepts(text, encoding: encoding)
     guard isText else {
       unsafe try PacketError.invalidText(text, encoding: encoding, at: first - reader.base).raise()
     }
-    return unsafe _Run(first, count: count)
+    return unsafe BytesPlace(first, count: count)
   }
 }
 
@@ -106,10 +106,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func fixedWidth(
-    _ width: Int,
-    padding: UInt8 = 0,
-    truncating: Bool = false,
-    encoding: TextEncoding = .utf8
+    _ width: Int, padding: UInt8 = 0, truncating: Bool = false, encoding: TextEncoding = .utf8
   ) -> Self where Self == FixedWidthEncoding {
     FixedWidthEncoding(width, padding, truncating, encoding)
   }
@@ -121,10 +118,7 @@ extension FieldForm {
     message: "a fixed width is for a 'String'; write an optional with '?', not as a type alias"
   )
   public static func fixedWidth<Other>(
-    _ width: Int,
-    padding: UInt8 = 0,
-    truncating: Bool = false,
-    encoding: TextEncoding = .utf8
+    _ width: Int, padding: UInt8 = 0, truncating: Bool = false, encoding: TextEncoding = .utf8
   ) -> Self where Self == MismatchedEncoding<Other> {
     MismatchedEncoding()
   }

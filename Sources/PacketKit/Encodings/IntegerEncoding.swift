@@ -1,87 +1,60 @@
-/// An integer of a count of bytes, from 1 to the size of its type.
+/// An integer in a form: a count of bytes, or a varint.
 ///
-/// Encoding rejects a value that so many bytes cannot represent.
+/// It is a type of its own, not just a protocol's: the type checker would take the literals of a range beside an encoding of
+/// any type for an `Int`.
 @_documentation(visibility: internal)
 @frozen
-public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryEncoding,
-  DescribedForm
+public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber, Form: IntegerForm>:
+  UndisturbingEncoding, DescribedForm
 {
-  @usableFromInline let count: Int
-  @usableFromInline let endianness: Endianness
+  @usableFromInline let form: Form
 
   @export(implementation)
   @inline(__always)
-  init(_ count: Int, _ endianness: Endianness) {
-    self.count = count
-    self.endianness = endianness
-  }
+  init(_ form: Form) { self.form = form }
 
   @inlinable
-  public var minimumByteCount: Int { count }
+  public var minimumByteCount: Int { form.minimumByteCount }
 
-  @inlinable
-  @inline(__always)
-  public static var readDisturbance: Disturbance { .nothing }
-
-  @inlinable
-  @inline(__always)
-  public static var writeDisturbance: Disturbance { .nothing }
-
-  public var wireType: WireType { WireType(integer: Value.self, bytes: count, endianness) }
+  public var wireType: WireType { form.wireType(Value.self) }
 
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    guard Value.has(byteCount: count), reader.remainingCount >= count else {
-      try PacketError.integer(
-        of: count, Value.self, available: reader.remainingCount, at: reader.offset
-      ).raise()
-    }
-    let number = unsafe Value(bytes: reader.current, count: count, endianness)
-    unsafe reader.current += count
-    return number
+    try form.read(from: &reader)
   }
 
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    guard value.fits(inBytes: count) else {
-      try PacketError.doesNotFit(value, bytes: count, at: writer.count).raise()
-    }
-    unsafe value.store(at: writer.append(count), count: count, endianness)
+    try form.write(value, into: &writer)
   }
 }
 
-extension FieldForm {
-  /// An integer of `count` bytes.
-  @inlinable
-  @inline(__always)
-  public static func bytes<Number: FixedWidthInteger & PacketNumber>(
-    _ count: Int,
-    endianness: Endianness = .big
-  ) -> Self where Self == IntegerEncoding<Number> { IntegerEncoding(count, endianness) }
+/// How an integer becomes bytes. Reads and writes that throw change nothing.
+@_documentation(visibility: internal)
+public protocol IntegerForm: Sendable {
+  var minimumByteCount: Int { get }
 
-  @_documentation(visibility: internal)
-  @available(
-    *,
-    unavailable,
-    message:
-      "a stated number of bytes is for an integer of 8 to 64 bits; write an optional with '?', not as a type alias"
-  )
-  public static func bytes<Other>(_ count: Int, endianness: Endianness = .big) -> Self
-  where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
+  func read<Value: FixedWidthInteger & PacketNumber>(
+    from reader: inout PacketReader
+  ) throws(PacketError) -> Value
+
+  func write<Value: FixedWidthInteger & PacketNumber>(
+    _ value: Value, into writer: inout PacketWriter
+  ) throws(PacketError)
+
+  func wireType<Value: FixedWidthInteger & PacketNumber>(_ type: Value.Type) -> WireType
+  func reference<Value: FixedWidthInteger & PacketNumber>(_ type: Value.Type) -> TypeReference
 }
 
-// See VarintEncoding for why a range is not a part of the encoding.
 extension PacketReader {
-  /// Reads an integer of a count of bytes that must be within `range`.
+  /// Reads an integer in a form that must be within `range`.
   @inlinable
   @_lifetime(self: copy self)
-  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
-    _ type: Number.Type = Number.self,
-    as encoding: IntegerEncoding<Number>,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
+  public mutating func read<Number: FixedWidthInteger & PacketNumber, Form>(
+    _ type: Number.Type = Number.self, as encoding: IntegerEncoding<Number, Form>,
+    in range: some RangeExpression<Number>, field: StaticString? = nil
   ) throws(PacketError) -> Number {
     let start = unsafe current
     let value = try read(type, as: encoding, field: field)
@@ -94,13 +67,11 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes an integer that must be within `range` in a count of bytes.
+  /// Writes an integer that must be within `range` in a form.
   @inlinable
-  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
-    _ value: Number,
-    as encoding: IntegerEncoding<Number>,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
+  public mutating func write<Number: FixedWidthInteger & PacketNumber, Form>(
+    _ value: Number, as encoding: IntegerEncoding<Number, Form>,
+    in range: some RangeExpression<Number>, field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else {
       try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
@@ -110,14 +81,12 @@ extension PacketWriter {
 }
 
 extension PacketDescription {
-  /// Adds an integer of a count of bytes that is within `range`.
-  public mutating func field<Number: FixedWidthInteger & PacketNumber>(
-    _ type: Number.Type,
-    as form: IntegerEncoding<Number>,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
+  /// Adds an integer in a form that is within `range`.
+  public mutating func field<Number: FixedWidthInteger & PacketNumber, Form>(
+    _ type: Number.Type, as encoding: IntegerEncoding<Number, Form>,
+    in range: some RangeExpression<Number>, field: StaticString? = nil
   ) {
-    let reference = TypeReference(integer: type, bytes: form.count, form.endianness)
-    add(.ranged(type, form.wireType, range, reference), field)
+    let reference = encoding.form.reference(type)
+    add(.ranged(type, encoding.wireType, range, reference), field)
   }
 }

@@ -1,21 +1,19 @@
 /// A value preceded by the count of its bytes, which it must use up.
 @_documentation(visibility: internal)
 @frozen
-public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEncoding>:
-  _LibraryEncoding
+public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: ContentEncoding>:
+  LibraryEncoding
 {
   public typealias Value = Content.Value
 
   @usableFromInline let content: Content
-  @usableFromInline let maximum: Int
-  @usableFromInline let endianness: Endianness
+  @usableFromInline let length: PrefixedCount<Prefix>
 
   @export(implementation)
   @inline(__always)
   init(_ content: Content, _ maximum: Int, _ endianness: Endianness) {
     self.content = content
-    self.maximum = maximum
-    self.endianness = endianness
+    length = PrefixedCount(maximum, endianness)
   }
 
   @inlinable
@@ -32,33 +30,33 @@ public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEnco
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    try content._read(after: Prefix.self, maximum: maximum, endianness, from: &reader)
+    try content.read(after: length, from: &reader)
   }
 
   @inlinable
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
-    try content._update(&value, after: Prefix.self, maximum: maximum, endianness, from: &reader)
+    try content.update(&value, after: length, from: &reader)
   }
 
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    try content._write(value, after: Prefix.self, maximum: maximum, endianness, into: &writer)
+    try content.write(value, after: length, into: &writer)
   }
 }
 
-extension LengthPrefixedEncoding: ViewedEncoding where Content: _ViewedContent {
+extension LengthPrefixedEncoding: ViewedEncoding where Content: ViewedContent {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    try content._keep(after: Prefix.self, maximum: maximum, endianness, from: &reader)
+    try content.keep(after: length, from: &reader)
   }
 }
 
-extension LengthPrefixedEncoding: DescribedForm where Content: _DescribedContent {
+extension LengthPrefixedEncoding: DescribedForm where Content: DescribedContent {
   public var wireType: WireType {
-    content._wireType(after: WirePrefix(Prefix.self, endianness), maximum: maximum)
+    content.wireType(after: WirePrefix(Prefix.self, length.endianness), maximum: length.maximum)
   }
 }
 
@@ -66,10 +64,8 @@ extension FieldForm {
   /// Text, bytes or elements after the count of their bytes, at most `maximum`.
   @inlinable
   @inline(__always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
+    _ prefix: Prefix.Type, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == LengthPrefixedEncoding<Prefix, BoundedContent<Field>> {
     LengthPrefixedEncoding(BoundedContent(encoding, endianness), maximum, endianness)
@@ -79,9 +75,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == LengthPrefixedEncoding<Prefix, NestedContent<Nested>> {
     LengthPrefixedEncoding(NestedContent(), maximum, endianness)
   }
@@ -90,10 +84,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    each element: Element
+    _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == LengthPrefixedEncoding<Prefix, EachContent<Element>> {
     LengthPrefixedEncoding(EachContent(element), maximum, endianness)
   }
@@ -106,9 +97,7 @@ extension FieldForm {
       "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; write an optional with '?', not as a type alias"
   )
   public static func lengthPrefixed<Prefix, Other>(
-    _ prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+    _ prefix: Prefix.Type, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> {
     MismatchedEncoding()

@@ -1,6 +1,6 @@
 /// An encoding of values that it is not for. What makes one is unavailable, and says what the encoding is for.
 @_documentation(visibility: internal)
-public struct MismatchedEncoding<Value>: _LibraryEncoding, DescribedForm {
+public struct MismatchedEncoding<Value>: LibraryEncoding, DescribedForm {
   public var minimumByteCount: Int { 0 }
   public var wireType: WireType { .bytes(.fixed(0)) }
 
@@ -19,9 +19,7 @@ extension PacketReader {
   @_documentation(visibility: internal)
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
-    _ type: Value.Type = Value.self,
-    as encoding: MismatchedEncoding<Value>,
-    in range: Bounds,
+    _ type: Value.Type = Value.self, as encoding: MismatchedEncoding<Value>, in range: Bounds,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
@@ -32,9 +30,7 @@ extension PacketWriter {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public mutating func write<Value, Bounds>(
-    _ value: Value,
-    as encoding: MismatchedEncoding<Value>,
-    in range: Bounds,
+    _ value: Value, as encoding: MismatchedEncoding<Value>, in range: Bounds,
     field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: count)
@@ -45,9 +41,7 @@ extension PacketDescription {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
-    _ type: Value.Type,
-    as form: MismatchedEncoding<Value>,
-    in range: Bounds,
+    _ type: Value.Type, as form: MismatchedEncoding<Value>, in range: Bounds,
     field: StaticString? = nil
   ) {}
 }

@@ -1,7 +1,7 @@
 /// A packet that uses up the bytes of a region.
 @_documentation(visibility: internal)
 @frozen
-public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
+public struct NestedContent<Value: Packet>: ViewedContent, DescribedContent {
   @export(implementation)
   @inline(__always)
   init() {}

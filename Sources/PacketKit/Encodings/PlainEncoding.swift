@@ -1,7 +1,7 @@
 /// A value as its type encodes it, where an encoding is asked for: in a region, or as an element.
 @_documentation(visibility: internal)
 @frozen
-public struct PlainEncoding<Value: PacketField>: _LibraryEncoding, ViewedEncoding, DescribedForm {
+public struct PlainEncoding<Value: PacketField>: LibraryEncoding, ViewedEncoding, DescribedForm {
   @usableFromInline let endianness: Endianness
 
   @export(implementation)

@@ -1,7 +1,7 @@
 /// A value that must be within a range: an element in another encoding.
 @_documentation(visibility: internal)
 @frozen
-public struct RangedEncoding<Base: FieldEncoding>: _LibraryEncoding {
+public struct RangedEncoding<Base: FieldEncoding>: LibraryEncoding {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base
@@ -48,14 +48,12 @@ extension RangedEncoding: DescribedForm where Base: DescribedForm {
 extension FieldForm {
   /// An element that must be within `range`, in an encoding. A range of literals needs its type: `(1...9) as ClosedRange<UInt8>`.
   public static func inRange<Base: FieldEncoding>(
-    _ range: some RangeExpression<Base.Value>,
-    as base: Base
+    _ range: some RangeExpression<Base.Value>, as base: Base
   ) -> Self where Self == RangedEncoding<Base> { RangedEncoding(range, base) }
 
   /// An element that must be within `range`. A range of literals needs its type: `(1...9) as ClosedRange<UInt8>`.
   public static func inRange<Field: PacketField>(
-    _ range: some RangeExpression<Field>,
-    endianness: Endianness = .big
+    _ range: some RangeExpression<Field>, endianness: Endianness = .big
   ) -> Self where Self == RangedEncoding<ElementEncoding<Field>> {
     RangedEncoding(range, ElementEncoding(endianness))
   }

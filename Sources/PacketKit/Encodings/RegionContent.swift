@@ -1,7 +1,7 @@
 /// What an encoding encodes, which uses up the bytes of a region.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
+public struct RegionContent<Base: FieldEncoding>: ContentEncoding {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base
@@ -26,7 +26,7 @@ public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
   }
 }
 
-extension RegionContent: _ViewedContent, ViewedEncoding where Base: ViewedEncoding {
+extension RegionContent: ViewedContent, ViewedEncoding where Base: ViewedEncoding {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
@@ -34,13 +34,13 @@ extension RegionContent: _ViewedContent, ViewedEncoding where Base: ViewedEncodi
   }
 }
 
-extension RegionContent: DescribedForm, _DescribedContent where Base: DescribedForm {
+extension RegionContent: DescribedForm, DescribedContent where Base: DescribedForm {
   public var wireType: WireType { base.wireType }
 }
 
 /// As ``RegionContent``, of what can only be described.
 @_documentation(visibility: internal)
-public struct RegionContentForm<Base: DescribedForm>: _DescribedContent {
+public struct RegionContentForm<Base: DescribedForm>: DescribedContent {
   public typealias Value = Base.Value
 
   let base: Base
@@ -53,12 +53,8 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    of content: Content
+    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big, of content: Content
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, RegionContent<Content>> {
     RegionEncoding(
       SurplusPrefix(included, excluded, maximum, endianness), RegionContent(content))
@@ -68,11 +64,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Content: FieldEncoding>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    of content: Content
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, RegionContent<Content>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), RegionContent(content))
   }
@@ -80,29 +72,19 @@ extension FieldForm {
   /// The description of what `content` encodes, after the count of its bytes.
   @_disfavoredOverload
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: DescribedForm>(
-    _ prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    of content: Content
+    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big, of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
     RegionForm(
-      length: .prefixed(
+      .prefixed(
         WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum),
-      content: RegionContentForm(base: content))
+      RegionContentForm(base: content))
   }
 
   /// The description of what `content` encodes, in as many bytes as the field of this name states.
   public static func sized<Content: DescribedForm>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    of content: Content
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: RegionContentForm(base: content))
+    RegionForm(NamedNumber(name, times, plus, minus), RegionContentForm(base: content))
   }
 }

@@ -1,7 +1,7 @@
 /// A value that must use up a stated count of bytes.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: _LibraryEncoding {
+public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: LibraryEncoding {
   public typealias Value = Content.Value
 
   @usableFromInline let extent: Extent
@@ -9,63 +9,66 @@ public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: 
 
   @export(implementation)
   @inline(__always)
-  init(_ extent: Extent, _ content: Content) {
-    self.extent = extent
-    self.content = content
-  }
+  init(_ extent: Extent, _ content: Content) { (self.extent, self.content) = (extent, content) }
 
   @inlinable
-  public var minimumByteCount: Int { Extent._minimumByteCount }
+  public var minimumByteCount: Int { Extent.minimumByteCount }
 
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    let region = try extent._begin(&reader)
+    let region = try extent.begin(&reader)
     let value = try content.read(from: &reader)
-    try extent._end(region, &reader)
+    try extent.end(region, &reader)
     return value
   }
 
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    let region = try extent._begin(&writer)
+    let region = try extent.begin(&writer)
     try content.write(value, into: &writer)
-    try extent._end(region, &writer)
+    try extent.end(region, &writer)
   }
 }
 
-extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
+extension RegionEncoding: ViewedEncoding where Content: ViewedContent {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    let region = try extent._begin(&reader)
+    let region = try extent.begin(&reader)
     let place = try content.keep(from: &reader)
-    try extent._end(region, &reader)
+    try extent.end(region, &reader)
     return place
   }
 }
 
 /// The description of a region.
 @_documentation(visibility: internal)
-public struct RegionForm<Content: _DescribedContent>: DescribedForm {
+public struct RegionForm<Content: DescribedContent>: DescribedForm {
   public typealias Value = Content.Value
 
   let length: WireType.RegionLength
   let content: Content
 
+  init(_ length: WireType.RegionLength, _ content: Content) {
+    (self.length, self.content) = (length, content)
+  }
+
+  init(_ number: NamedNumber, _ content: Content) { self.init(.stated(number.count), content) }
+
   public var wireType: WireType {
     // A length that counts neither more nor less is that of text and bytes themselves.
     if case .prefixed(let prefix, including: 0, let maximum) = length {
-      return content._wireType(after: prefix, maximum: maximum)
+      return content.wireType(after: prefix, maximum: maximum)
     }
     return .region(content.wireType, length)
   }
 }
 
-extension RegionEncoding: DescribedForm where Extent: _DescribedExtent, Content: _DescribedContent {
+extension RegionEncoding: DescribedForm where Extent: DescribedExtent, Content: DescribedContent {
   public var wireType: WireType {
-    RegionForm(length: extent._length, content: content).wireType
+    RegionForm(extent.length, content).wireType
   }
 }
 
@@ -73,13 +76,9 @@ extension FieldForm {
   /// Text, bytes or elements after a length that counts more or less than them.
   @inlinable
   @inline(__always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
-    _ prefix: Prefix.Type,
-    including included: Int,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
+    _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
+    maximum: Int = .max, encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, BoundedContent<Field>> {
     RegionEncoding(
       SurplusPrefix(included, excluded, maximum, endianness), BoundedContent(encoding, endianness))
@@ -89,11 +88,8 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
-    _ prefix: Prefix.Type,
-    including included: Int,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, NestedContent<Nested>> {
     RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), NestedContent())
   }
@@ -102,12 +98,8 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
-    _ prefix: Prefix.Type,
-    including included: Int,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    each element: Element
+    _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, EachContent<Element>> {
     RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), EachContent(element))
   }
@@ -118,10 +110,8 @@ extension FieldForm {
   /// ``PacketWriter/endBody(_:)`` with 0.
   @inlinable
   @inline(__always)
-  public static func remaining<Field: _BoundedField>(
-    leaving count: Int,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+  public static func remaining<Field: BoundedField>(
+    leaving count: Int, encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<AllBytesButLast, BoundedContent<Field>> {
     RegionEncoding(AllBytesButLast(count), BoundedContent(encoding, endianness))
   }
@@ -130,8 +120,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func remaining<Nested: Packet>(
-    leaving count: Int,
-    endianness: Endianness = .big
+    leaving count: Int, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<AllBytesButLast, NestedContent<Nested>> {
     RegionEncoding(AllBytesButLast(count), NestedContent())
   }
@@ -140,8 +129,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func remaining<Element: FieldEncoding>(
-    leaving count: Int,
-    each element: Element
+    leaving count: Int, each element: Element
   ) -> Self where Self == RegionEncoding<AllBytesButLast, EachContent<Element>> {
     RegionEncoding(AllBytesButLast(count), EachContent(element))
   }
@@ -149,12 +137,8 @@ extension FieldForm {
   /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.
   @inlinable
   @inline(__always)
-  public static func sized<Number: BinaryInteger, Field: _BoundedField>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    encoding: TextEncoding = .utf8,
+  public static func sized<Number: BinaryInteger, Field: BoundedField>(
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, BoundedContent<Field>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), BoundedContent(encoding, endianness))
@@ -164,11 +148,7 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Nested: Packet>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    endianness: Endianness = .big
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, NestedContent<Nested>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), NestedContent())
   }
@@ -177,52 +157,31 @@ extension FieldForm {
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Element: FieldEncoding>(
-    by value: Number,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == RegionEncoding<StatedNumber<Number>, EachContent<Element>> {
     RegionEncoding(StatedNumber(value, times, plus, minus), EachContent(element))
   }
 
   /// The description of text, bytes or elements whose count of bytes the field of this name states.
-  public static func sized<Field: _BoundedField>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+  public static func sized<Field: BoundedField>(
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionForm<BoundedContent<Field>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: BoundedContent(encoding, endianness))
+    RegionForm(NamedNumber(name, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
   /// The description of a packet whose count of bytes the field of this name states.
   public static func sized<Nested: Packet>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
   ) -> Self where Self == RegionForm<NestedContent<Nested>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: NestedContent())
+    RegionForm(NamedNumber(name, times, plus, minus), NestedContent())
   }
 
   /// The description of elements whose count of bytes the field of this name states.
   public static func sized<Element: DescribedForm>(
-    by name: StaticString,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    each element: Element
+    by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == RegionForm<EachForm<Element>> {
-    RegionForm(
-      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: EachForm(element: element))
+    RegionForm(NamedNumber(name, times, plus, minus), EachForm(element: element))
   }
 }

@@ -1,20 +1,21 @@
 /// What states how many bytes a region takes.
-public protocol _RegionExtent {
+@_documentation(visibility: internal)
+public protocol RegionExtent {
   associatedtype Mark
 
-  func _begin(_ reader: inout PacketReader) throws(PacketError) -> Mark
-  func _end(_ mark: Mark, _ reader: inout PacketReader) throws(PacketError)
-  func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Mark
-  func _end(_ mark: Mark, _ writer: inout PacketWriter) throws(PacketError)
+  func begin(_ reader: inout PacketReader) throws(PacketError) -> Mark
+  func end(_ mark: Mark, _ reader: inout PacketReader) throws(PacketError)
+  func begin(_ writer: inout PacketWriter) throws(PacketError) -> Mark
+  func end(_ mark: Mark, _ writer: inout PacketWriter) throws(PacketError)
 
   /// The fewest bytes that it takes itself.
-  static var _minimumByteCount: Int { get }
+  static var minimumByteCount: Int { get }
 }
 
 /// A length that counts more or less than what follows it.
 @_documentation(visibility: internal)
 @frozen
-public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
+public struct SurplusPrefix<Prefix: LengthPrefix>: RegionExtent {
   @usableFromInline let included: Int
   @usableFromInline let excluded: Int
   @usableFromInline let maximum: Int
@@ -30,11 +31,11 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
   }
 
   @inlinable
-  public static var _minimumByteCount: Int { Prefix.minimumByteCount }
+  public static var minimumByteCount: Int { Prefix.minimumByteCount }
 
   @export(implementation)
   @inline(__always)
-  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedBody<Prefix> {
+  public func begin(_ reader: inout PacketReader) throws(PacketError) -> SizedBody<Prefix> {
     try reader.beginSized(
       Prefix.self, including: included, excluding: excluded, maximum: maximum,
       endianness: endianness)
@@ -42,20 +43,20 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
 
   @export(implementation)
   @inline(__always)
-  public func _end(_ mark: SizedBody<Prefix>, _ reader: inout PacketReader) throws(PacketError) {
+  public func end(_ mark: SizedBody<Prefix>, _ reader: inout PacketReader) throws(PacketError) {
     try reader.endSized(mark)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedBody<Prefix> {
+  public func begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedBody<Prefix> {
     try writer.beginSized(
       Prefix.self, including: included, excluding: excluded, endianness: endianness)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _end(_ mark: SizedBody<Prefix>, _ writer: inout PacketWriter) throws(PacketError) {
+  public func end(_ mark: SizedBody<Prefix>, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.endSized(mark, maximum: maximum)
   }
 }
@@ -63,7 +64,7 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
 /// A count of bytes or elements that an earlier field states.
 @_documentation(visibility: internal)
 @frozen
-public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
+public struct StatedNumber<Number: BinaryInteger>: RegionExtent {
   @usableFromInline let value: Number
   @usableFromInline let times: Int
   @usableFromInline let plus: Int
@@ -72,36 +73,33 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
   @export(implementation)
   @inline(__always)
   init(_ value: Number, _ times: Int, _ plus: Int, _ minus: Int) {
-    self.value = value
-    self.times = times
-    self.plus = plus
-    self.minus = minus
+    (self.value, self.times, self.plus, self.minus) = (value, times, plus, minus)
   }
 
   @inlinable
-  public static var _minimumByteCount: Int { 0 }
+  public static var minimumByteCount: Int { 0 }
 
   @export(implementation)
   @inline(__always)
-  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedRegion {
+  public func begin(_ reader: inout PacketReader) throws(PacketError) -> SizedRegion {
     try reader.beginSized(by: value, times: times, plus: plus, minus: minus)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _end(_ mark: SizedRegion, _ reader: inout PacketReader) throws(PacketError) {
+  public func end(_ mark: SizedRegion, _ reader: inout PacketReader) throws(PacketError) {
     try reader.endSized(mark)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedRegion {
+  public func begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedRegion {
     try writer.beginSized(by: value, times: times, plus: plus, minus: minus)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _end(_ mark: SizedRegion, _ writer: inout PacketWriter) throws(PacketError) {
+  public func end(_ mark: SizedRegion, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.endSized(mark)
   }
 }
@@ -109,7 +107,7 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
 /// All bytes that remain but the last ones.
 @_documentation(visibility: internal)
 @frozen
-public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
+public struct AllBytesButLast: RegionExtent, DescribedExtent {
   @usableFromInline let count: Int
 
   @export(implementation)
@@ -117,26 +115,26 @@ public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
   init(_ count: Int) { self.count = count }
 
   @inlinable
-  public static var _minimumByteCount: Int { 0 }
+  public static var minimumByteCount: Int { 0 }
 
-  public var _length: WireType.RegionLength { .remaining(leaving: count) }
+  public var length: WireType.RegionLength { .remaining(leaving: count) }
 
   @export(implementation)
   @inline(__always)
-  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
+  public func begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
     try reader.beginRemaining()
     return try reader.beginBody(leaving: count)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
+  public func end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
     try reader.endBody(mark)
   }
 
   @export(implementation)
   @inline(__always)
-  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
+  public func begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
     try writer.beginRemaining()
     if writer.nesting.depth == 0 { writer.remainingEnd = -1 }
     return try writer.beginBody(leaving: count)
@@ -144,18 +142,19 @@ public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
 
   @export(implementation)
   @inline(__always)
-  public func _end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
+  public func end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.endBody(mark)
   }
 }
 
 /// What states how many bytes a region takes, in a description.
-public protocol _DescribedExtent {
-  var _length: WireType.RegionLength { get }
+@_documentation(visibility: internal)
+public protocol DescribedExtent {
+  var length: WireType.RegionLength { get }
 }
 
-extension SurplusPrefix: _DescribedExtent {
-  public var _length: WireType.RegionLength {
+extension SurplusPrefix: DescribedExtent {
+  public var length: WireType.RegionLength {
     .prefixed(
       WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum)
   }

@@ -1,7 +1,7 @@
 /// Elements that end by what they are: with one that says so, or where the next bytes begin another kind.
 @_documentation(visibility: internal)
 @frozen
-public struct RepeatedEncoding<Element: FieldEncoding>: _LibraryEncoding {
+public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let end: RepetitionEnd<Element.Value>
@@ -9,8 +9,7 @@ public struct RepeatedEncoding<Element: FieldEncoding>: _LibraryEncoding {
 
   @inlinable
   init(_ end: RepetitionEnd<Element.Value>, _ element: Element) {
-    self.end = end
-    self.element = element
+    (self.end, self.element) = (end, element)
   }
 
   @inlinable
@@ -62,10 +61,7 @@ public struct RepeatedEncoding<Element: FieldEncoding>: _LibraryEncoding {
   /// Rejects an element after which, or before which, a reader would end.
   @inlinable
   func check(
-    _ value: Element.Value,
-    isLast: Bool,
-    from start: Int,
-    in writer: inout PacketWriter
+    _ value: Element.Value, isLast: Bool, from start: Int, in writer: inout PacketWriter
   ) throws(PacketError) {
     switch end {
     case .element(let saysLast):
@@ -93,7 +89,7 @@ public enum RepetitionEnd<Element> {
 /// An element of an array in the encoding of its type, at the level of the array.
 @_documentation(visibility: internal)
 @frozen
-public struct ElementEncoding<Value: PacketField>: _LibraryEncoding, DescribedForm {
+public struct ElementEncoding<Value: PacketField>: LibraryEncoding, DescribedForm {
   @usableFromInline let endianness: Endianness
 
   @inlinable
@@ -145,8 +141,7 @@ extension FieldForm {
   /// Elements up to and including the first for which `isLast` is true.
   @inlinable
   public static func repeated<Field: PacketField>(
-    until isLast: @escaping (Field) -> Bool,
-    endianness: Endianness = .big
+    until isLast: @escaping (Field) -> Bool, endianness: Endianness = .big
   ) -> Self where Self == RepeatedEncoding<ElementEncoding<Field>> {
     RepeatedEncoding(.element(isLast), ElementEncoding(endianness))
   }
@@ -156,8 +151,7 @@ extension FieldForm {
   /// What follows must begin with other bytes.
   @inlinable
   public static func repeated<Field: PacketField>(
-    whileNext bytes: [UInt8],
-    endianness: Endianness = .big
+    whileNext bytes: [UInt8], endianness: Endianness = .big
   ) -> Self where Self == RepeatedEncoding<ElementEncoding<Field>> {
     RepeatedEncoding(.otherBytes(bytes), ElementEncoding(endianness))
   }
@@ -167,8 +161,7 @@ extension FieldForm {
   /// What follows must begin with these bytes.
   @inlinable
   public static func repeated<Field: PacketField>(
-    untilNext bytes: [UInt8],
-    endianness: Endianness = .big
+    untilNext bytes: [UInt8], endianness: Endianness = .big
   ) -> Self where Self == RepeatedEncoding<ElementEncoding<Field>> {
     RepeatedEncoding(.bytes(bytes), ElementEncoding(endianness))
   }
@@ -190,24 +183,21 @@ public struct RepeatedForm<Field: PacketField>: DescribedForm {
 extension FieldForm {
   /// The description of elements up to and including the first whose field of this name, or path, is true.
   public static func repeated<Field: PacketField>(
-    until path: StaticString,
-    endianness: Endianness = .big
+    until path: StaticString, endianness: Endianness = .big
   ) -> Self where Self == RepeatedForm<Field> {
     RepeatedForm(end: .until("\(path)"), endianness: endianness)
   }
 
   /// The description of elements as long as the next bytes are these.
   public static func repeated<Field: PacketField>(
-    whileNext bytes: [UInt8],
-    endianness: Endianness = .big
+    whileNext bytes: [UInt8], endianness: Endianness = .big
   ) -> Self where Self == RepeatedForm<Field> {
     RepeatedForm(end: .whileNext(bytes), endianness: endianness)
   }
 
   /// The description of elements until the next bytes are these, or until no bytes remain.
   public static func repeated<Field: PacketField>(
-    untilNext bytes: [UInt8],
-    endianness: Endianness = .big
+    untilNext bytes: [UInt8], endianness: Endianness = .big
   ) -> Self where Self == RepeatedForm<Field> {
     RepeatedForm(end: .untilNext(bytes), endianness: endianness)
   }

@@ -1,18 +1,18 @@
 /// The place of a number that counts the bytes of a later field, and is known only after that.
 @frozen
-public struct ReservedNumber<Encoding: FieldEncoding> where Encoding.Value: _CountingNumber {
+public struct ReservedNumber<Encoding: FieldEncoding> where Encoding.Value: CountingNumber {
   @usableFromInline let place: Range<Int>
   @usableFromInline let encoding: Encoding
 
   @inlinable
   init(at place: Range<Int>, _ encoding: Encoding) {
-    self.place = place
-    self.encoding = encoding
+    (self.place, self.encoding) = (place, encoding)
   }
 }
 
 /// An integer that can count bytes or elements.
-public protocol _CountingNumber: PacketField {
+@_documentation(visibility: internal)
+public protocol CountingNumber: PacketField {
   /// The number that is equal to a count; nil if there is none.
   init?(_count: Int)
 
@@ -20,29 +20,29 @@ public protocol _CountingNumber: PacketField {
   static var max: Self { get }
 }
 
-extension _CountingNumber where Self: FixedWidthInteger {
+extension CountingNumber where Self: FixedWidthInteger {
   @inlinable
   public init?(_count: Int) { self.init(exactly: _count) }
 }
 
-extension _CountingNumber where Self: NarrowInteger {
+extension CountingNumber where Self: NarrowInteger {
   @inlinable
   public init?(_count: Int) { self.init(exactly: _count) }
 }
 
-extension UInt8: _CountingNumber {}
-extension UInt16: _CountingNumber {}
-extension UInt32: _CountingNumber {}
-extension UInt64: _CountingNumber {}
-extension Int8: _CountingNumber {}
-extension Int16: _CountingNumber {}
-extension Int32: _CountingNumber {}
-extension Int64: _CountingNumber {}
-extension UInt24: _CountingNumber {}
-extension UInt40: _CountingNumber {}
-extension UInt48: _CountingNumber {}
+extension UInt8: CountingNumber {}
+extension UInt16: CountingNumber {}
+extension UInt32: CountingNumber {}
+extension UInt64: CountingNumber {}
+extension Int8: CountingNumber {}
+extension Int16: CountingNumber {}
+extension Int32: CountingNumber {}
+extension Int64: CountingNumber {}
+extension UInt24: CountingNumber {}
+extension UInt40: CountingNumber {}
+extension UInt48: CountingNumber {}
 
-extension _CountingNumber {
+extension CountingNumber {
   /// The number from which `times * number + plus - minus` is `count`, or one from which another count follows if there
   /// is none; zero without a count.
   @inlinable
@@ -74,10 +74,8 @@ extension PacketWriter {
   ///
   /// - Returns: What `.sized(by:)` takes.
   @inlinable
-  public mutating func reserve<Number: _CountingNumber, Encoding: FieldEncoding<Number>>(
-    _ type: Number.Type = Number.self,
-    as encoding: Encoding,
-    field: StaticString? = nil
+  public mutating func reserve<Number: CountingNumber, Encoding: FieldEncoding<Number>>(
+    _ type: Number.Type = Number.self, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) -> ReservedNumber<Encoding> {
     let start = count
     try write(Number(_of: nil), as: encoding, field: field)
@@ -87,11 +85,7 @@ extension PacketWriter {
   /// Writes the number from which the count of the bytes since `start` follows, into its place.
   @inlinable
   mutating func fill<Encoding: FieldEncoding>(
-    _ reserved: ReservedNumber<Encoding>,
-    since start: Int,
-    times: Int,
-    plus: Int,
-    minus: Int
+    _ reserved: ReservedNumber<Encoding>, since start: Int, times: Int, plus: Int, minus: Int
   ) throws(PacketError) {
     let byteCount = count - start
     let place = reserved.place
@@ -123,8 +117,8 @@ extension PacketWriter {
 /// The count of a region's bytes, which fills the place of an earlier number.
 @_documentation(visibility: internal)
 @frozen
-public struct FilledNumber<Encoding: FieldEncoding>: _RegionExtent
-where Encoding.Value: _CountingNumber {
+public struct FilledNumber<Encoding: FieldEncoding>: RegionExtent
+where Encoding.Value: CountingNumber {
   @usableFromInline let number: ReservedNumber<Encoding>
   @usableFromInline let times: Int
   @usableFromInline let plus: Int
@@ -132,32 +126,29 @@ where Encoding.Value: _CountingNumber {
 
   @inlinable
   init(_ number: ReservedNumber<Encoding>, _ times: Int, _ plus: Int, _ minus: Int) {
-    self.number = number
-    self.times = times
-    self.plus = plus
-    self.minus = minus
+    (self.number, self.times, self.plus, self.minus) = (number, times, plus, minus)
   }
 
   @inlinable
-  public static var _minimumByteCount: Int { 0 }
+  public static var minimumByteCount: Int { 0 }
 
-  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
+  public func begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
     throw .notAField(at: reader.offset)
   }
 
-  public func _end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
+  public func end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
     throw .notAField(at: reader.offset)
   }
 
   @inlinable
-  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
+  public func begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
     try writer.beginRemaining()
     if writer.nesting.depth == 0 { writer.remainingEnd = -1 }
     return writer.count
   }
 
   @inlinable
-  public func _end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
+  public func end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
     try writer.checkEnd()
     writer.remainingEnd = -1
     try writer.fill(number, since: mark, times: times, plus: plus, minus: minus)
@@ -168,13 +159,9 @@ extension FieldForm {
   /// Text, bytes or elements whose count of bytes fills the place of an earlier number: it becomes the number from which
   /// `times * number + plus - minus` is the count.
   @inlinable
-  public static func sized<Number, Field: _BoundedField>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
+  public static func sized<Number, Field: BoundedField>(
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
+    encoding: TextEncoding = .utf8, endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, BoundedContent<Field>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), BoundedContent(encoding, endianness))
   }
@@ -182,10 +169,7 @@ extension FieldForm {
   /// A packet whose count of bytes fills the place of an earlier number.
   @inlinable
   public static func sized<Number, Nested: Packet>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, NestedContent<Nested>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), NestedContent())
@@ -194,10 +178,7 @@ extension FieldForm {
   /// Elements that `element` encodes, whose count of bytes fills the place of an earlier number.
   @inlinable
   public static func sized<Number, Element: FieldEncoding>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
     each element: Element
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, EachContent<Element>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), EachContent(element))
@@ -206,10 +187,7 @@ extension FieldForm {
   /// What `content` encodes, whose count of bytes fills the place of an earlier number.
   @inlinable
   public static func sized<Number, Content: FieldEncoding>(
-    by number: ReservedNumber<Number>,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
+    by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,
     of content: Content
   ) -> Self where Self == RegionEncoding<FilledNumber<Number>, RegionContent<Content>> {
     RegionEncoding(FilledNumber(number, times, plus, minus), RegionContent(content))
@@ -225,10 +203,8 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
-  static func countTooLarge<Number: _CountingNumber>(
-    _ count: Int,
-    _ type: Number.Type,
-    at offset: Int
+  static func countTooLarge<Number: CountingNumber>(
+    _ count: Int, _ type: Number.Type, at offset: Int
   ) -> PacketError {
     PacketError(.doesNotFit("\(count)", in: "\(Number.self)"), at: offset)
   }

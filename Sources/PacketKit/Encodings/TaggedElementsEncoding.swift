@@ -2,7 +2,7 @@
 @_documentation(visibility: internal)
 @frozen
 public struct TaggedElementsEncoding<Element: TaggedUnion, Tags: Collection<UInt8>>:
-  _LibraryEncoding
+  LibraryEncoding
 {
   public typealias Value = [Element]
 

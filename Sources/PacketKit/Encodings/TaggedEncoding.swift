@@ -1,7 +1,7 @@
 /// A case of a union, without its tag, which an earlier field states.
 @_documentation(visibility: internal)
 @frozen
-public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _LibraryEncoding,
+public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: LibraryEncoding,
   ViewedEncoding
 {
   @usableFromInline let tag: Number
@@ -64,8 +64,7 @@ extension TaggedUnion {
   @export(implementation)
   @inline(__always)
   func encode(
-    tagged tag: some BinaryInteger,
-    into writer: inout PacketWriter
+    tagged tag: some BinaryInteger, into writer: inout PacketWriter
   ) throws(PacketError) {
     guard tag == self.tag else {
       try PacketError.contradictsTag("\(self.tag)", stated: "\(tag)", at: writer.count).raise()

@@ -3,21 +3,17 @@
 /// Encoding rejects a value that holds the terminator where a reader would look for it.
 @_documentation(visibility: internal)
 @frozen
-public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, ViewedEncoding,
+public struct TerminatedEncoding<Value: BoundedField>: LibraryEncoding, ViewedEncoding,
   DescribedForm
 {
   @usableFromInline let terminator: UInt8
   @usableFromInline let maximum: Int
-  @usableFromInline let encoding: TextEncoding
-  @usableFromInline let endianness: Endianness
+  @usableFromInline let content: BoundedContent<Value>
 
   @export(implementation)
   @inline(__always)
-  init(_ terminator: UInt8, _ maximum: Int, _ encoding: TextEncoding, _ endianness: Endianness) {
-    self.terminator = terminator
-    self.maximum = maximum
-    self.encoding = encoding
-    self.endianness = endianness
+  init(_ terminator: UInt8, _ maximum: Int, _ content: BoundedContent<Value>) {
+    (self.terminator, self.maximum, self.content) = (terminator, maximum, content)
   }
 
   @inlinable
@@ -25,39 +21,38 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { Value._readDisturbance }
+  public static var readDisturbance: Disturbance { BoundedContent<Value>.readDisturbance }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { Value._writeDisturbance }
+  public static var writeDisturbance: Disturbance { BoundedContent<Value>.writeDisturbance }
 
   public var wireType: WireType {
-    Value._wireType(
-      BoundedContent(encoding, endianness), .terminated(by: terminator, maximum: maximum))
+    Value._Bounded.wireType(content, .terminated(by: terminator, maximum: maximum))
   }
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    try Value._read(self, from: &reader)
+    try Value._Bounded.read(self, from: &reader)
   }
 
   @inlinable
   @inline(__always)
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    try Value._write(value, self, into: &writer)
+    try Value._Bounded.write(value, self, into: &writer)
   }
 
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    try Value._keep(self, from: &reader)
+    try Value._Bounded.keep(self, from: &reader)
   }
 }
 
 /// Elements that another encoding encodes, before a byte that none of them begins with.
 @_documentation(visibility: internal)
 @frozen
-public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncoding {
+public struct TerminatedElementsEncoding<Element: FieldEncoding>: LibraryEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let terminator: UInt8
@@ -67,9 +62,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
   @export(implementation)
   @inline(__always)
   init(_ terminator: UInt8, _ maximum: Int, _ element: Element) {
-    self.terminator = terminator
-    self.maximum = maximum
-    self.element = element
+    (self.terminator, self.maximum, self.element) = (terminator, maximum, element)
   }
 
   @inlinable
@@ -110,22 +103,18 @@ extension FieldForm {
   /// Text, bytes or elements that end before `terminator`. More than `maximum` of them are rejected.
   @inlinable
   @inline(__always)
-  public static func terminated<Field: _BoundedField>(
-    by terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+  public static func terminated<Field: BoundedField>(
+    by terminator: UInt8, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == TerminatedEncoding<Field> {
-    TerminatedEncoding(terminator, maximum, encoding, endianness)
+    TerminatedEncoding(terminator, maximum, BoundedContent(encoding, endianness))
   }
 
   /// Elements that `element` encodes, before a byte that none of them begins with.
   @inlinable
   @inline(__always)
   public static func terminated<Element: FieldEncoding>(
-    by terminator: UInt8,
-    maximum: Int = .max,
-    each element: Element
+    by terminator: UInt8, maximum: Int = .max, each element: Element
   ) -> Self where Self == TerminatedElementsEncoding<Element> {
     TerminatedElementsEncoding(terminator, maximum, element)
   }
@@ -138,9 +127,7 @@ extension FieldForm {
       "a terminator is for a 'String', 'Data' or an array of fields; write an optional with '?', not as a type alias"
   )
   public static func terminated<Other>(
-    by terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
+    by terminator: UInt8, maximum: Int = .max, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) -> Self where Self == MismatchedEncoding<Other> {
     MismatchedEncoding()

@@ -1,6 +1,6 @@
 /// A duration: the count of units, as an `Int64`.
 @_documentation(visibility: internal)
-public struct IntervalEncoding: _LibraryEncoding, DescribedForm {
+public struct IntervalEncoding: LibraryEncoding, DescribedForm {
   public typealias Value = Duration
 
   let unit: TimeUnit

@@ -5,9 +5,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   mutating func takeUncountedElement<Element: FieldEncoding>(
-    appendingTo elements: inout [Element.Value],
-    maximum: Int,
-    as encoding: Element
+    appendingTo elements: inout [Element.Value], maximum: Int, as encoding: Element
   ) throws(PacketError) {
     let start = offset
     guard elements.count < maximum else {
@@ -27,9 +25,7 @@ extension PacketWriter {
   /// Appends elements one level deeper. None may begin with `terminator`.
   @inlinable
   mutating func appendUncountedElements<Element: FieldEncoding>(
-    _ elements: [Element.Value],
-    notBeginningWith terminator: UInt8?,
-    maximum: Int,
+    _ elements: [Element.Value], notBeginningWith terminator: UInt8?, maximum: Int,
     as encoding: Element
   ) throws(PacketError) {
     let maximum = min(maximum, limits.maximumElementCount)

@@ -32,11 +32,8 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginSized<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
+    maximum: Int = .max, endianness: Endianness = .big
   ) throws(PacketError) -> SizedBody<Prefix> {
     try beginRemaining()
     let start = position
@@ -59,10 +56,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeSize<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    surplus: Int,
-    maximum: Int,
-    endianness: Endianness
+    _ prefix: Prefix.Type, surplus: Int, maximum: Int, endianness: Endianness
   ) throws(PacketError) -> Int {
     guard surplus != 0 else {
       return try takeLength(prefix, maximum: maximum, endianness: endianness)
@@ -170,9 +164,7 @@ extension PacketWriter {
   /// - Returns: The value to pass to `endSized`.
   @inlinable
   public mutating func beginSized<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
+    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
     endianness: Endianness = .big
   ) throws(PacketError) -> SizedBody<Prefix> {
     try beginRemaining()
@@ -225,10 +217,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func impossibleSize(
-    _ length: Int64,
-    surplus: Int,
-    maximum: Int,
-    at offset: Int
+    _ length: Int64, surplus: Int, maximum: Int, at offset: Int
   ) -> PacketError {
     let (count, overflow) = length.subtractingReportingOverflow(Int64(surplus))
     if !overflow, count > Int64(maximum) {
@@ -241,10 +230,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func impossibleSize(
-    _ byteCount: Int,
-    adding surplus: Int,
-    maximum: Int,
-    at offset: Int
+    _ byteCount: Int, adding surplus: Int, maximum: Int, at offset: Int
   ) -> PacketError {
     let (length, overflow) = byteCount.addingReportingOverflow(surplus)
     if !overflow, length > maximum {

@@ -4,13 +4,15 @@
 /// Writes the default values of a version's fields.
 ///
 /// Alignment in those fields is relative to `start`, which may be before the writer's first byte.
-public typealias _WriteDefaults = (
+@_documentation(visibility: internal)
+public typealias WriteDefaults = (
   _ version: Int, _ writer: inout PacketWriter, _ start: Int
 ) throws(PacketError) -> Void
 
 /// One of a packet's consecutive versions, while it is read.
+@_documentation(visibility: internal)
 @frozen
-public struct _VersionRead {
+public struct VersionRead {
   /// Whether the packet ends before this version.
   public let isAbsent: Bool
 
@@ -29,21 +31,19 @@ public struct _VersionRead {
 extension PacketReader {
   /// Begins a version. Called by code that `@Packet` generates.
   @inlinable
-  public func _beginVersion(_ number: Int, after previous: _VersionRead? = nil) -> _VersionRead {
+  public func _beginVersion(_ number: Int, after previous: VersionRead? = nil) -> VersionRead {
     isAtEnd
-      ? _VersionRead(isAbsent: true, number: previous?.number ?? 0, start: previous?.start ?? 0)
-      : _VersionRead(isAbsent: false, number: number, start: offset)
+      ? VersionRead(isAbsent: true, number: previous?.number ?? 0, start: previous?.start ?? 0)
+      : VersionRead(isAbsent: false, number: number, start: offset)
   }
 
   /// Begins a version whose defaults may differ each time, such as `UUID()`, or may nest too deeply. If the version is
   /// absent, it must also be absent when it is written again. Called by code that `@Packet` generates.
   @inlinable
   public func _beginVersion(
-    _ number: Int,
-    after previous: _VersionRead? = nil,
-    checking writeDefaults: _WriteDefaults,
+    _ number: Int, after previous: VersionRead? = nil, checking writeDefaults: WriteDefaults,
     from start: Int = 0
-  ) throws(PacketError) -> _VersionRead {
+  ) throws(PacketError) -> VersionRead {
     let version = _beginVersion(number, after: previous)
     if version.isAbsent, !isTrusted {
       try checkDefaults { writer throws(PacketError) in
@@ -59,9 +59,7 @@ extension PacketReader {
   ///   defaults.
   @inlinable
   public func _endVersions(
-    _ last: _VersionRead,
-    defaults writeDefaults: _WriteDefaults,
-    from start: Int = 0
+    _ last: VersionRead, defaults writeDefaults: WriteDefaults, from start: Int = 0
   ) throws(PacketError) {
     let version = last
     guard isAtEnd, version.number > 0, 0..<offset ~= version.start, !isTrusted else { return }
@@ -108,20 +106,21 @@ extension PacketReader {
 }
 
 /// One of a packet's consecutive versions, while it is written.
+@_documentation(visibility: internal)
 @frozen
-public struct _VersionWritten {
+public struct VersionWritten {
   @usableFromInline let number: Int
   @usableFromInline let start: Int
 
   /// The last version before this one that must be kept, or the end of what precedes them all.
-  @usableFromInline let kept: _KeptVersion
+  @usableFromInline let kept: KeptVersion
 
   /// The end of the bytes before this version that a reader takes as all remaining bytes; -1 if there are none. Only a
   /// version that is removed can follow them.
   @usableFromInline let remainingEnd: Int
 
   @inlinable
-  init(number: Int, start: Int, kept: _KeptVersion, remainingEnd: Int) {
+  init(number: Int, start: Int, kept: KeptVersion, remainingEnd: Int) {
     self.number = number
     self.start = start
     self.kept = kept
@@ -132,7 +131,7 @@ public struct _VersionWritten {
 /// Where a version that must be kept begins and ends.
 @frozen
 @usableFromInline
-struct _KeptVersion {
+struct KeptVersion {
   /// -1 if there is no version.
   @usableFromInline let start: Int
   @usableFromInline let end: Int
@@ -147,24 +146,22 @@ struct _KeptVersion {
 extension PacketWriter {
   /// Begins the first version. Called by code that `@Packet` generates.
   @inlinable
-  public mutating func _beginVersion(_ number: Int) -> _VersionWritten {
-    beginVersion(number, kept: _KeptVersion(end: count))
+  public mutating func _beginVersion(_ number: Int) -> VersionWritten {
+    beginVersion(number, kept: KeptVersion(end: count))
   }
 
   @inlinable
-  mutating func beginVersion(_ number: Int, kept: _KeptVersion) -> _VersionWritten {
+  mutating func beginVersion(_ number: Int, kept: KeptVersion) -> VersionWritten {
     defer { remainingEnd = -1 }
-    return _VersionWritten(number: number, start: count, kept: kept, remainingEnd: remainingEnd)
+    return VersionWritten(number: number, start: count, kept: kept, remainingEnd: remainingEnd)
   }
 
   /// Ends a version and begins the next. Called by code that `@Packet` generates.
   @inlinable
   public mutating func _beginVersion(
-    _ number: Int,
-    after previous: _VersionWritten,
-    defaults writeDefaults: _WriteDefaults,
+    _ number: Int, after previous: VersionWritten, defaults writeDefaults: WriteDefaults,
     from start: Int = 0
-  ) throws(PacketError) -> _VersionWritten {
+  ) throws(PacketError) -> VersionWritten {
     beginVersion(number, kept: try lastKept(previous, writeDefaults, start))
   }
 
@@ -174,9 +171,7 @@ extension PacketWriter {
   /// - Parameter isLast: Whether nothing follows.
   @inlinable
   public mutating func _endVersions(
-    _ last: _VersionWritten,
-    isLast: Bool = true,
-    defaults writeDefaults: _WriteDefaults,
+    _ last: VersionWritten, isLast: Bool = true, defaults writeDefaults: WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) {
     guard isLast else {
@@ -192,13 +187,13 @@ extension PacketWriter {
   /// The last version that must be kept, now that another has been written.
   @inlinable
   mutating func lastKept(
-    _ version: _VersionWritten,
-    _ writeDefaults: _WriteDefaults,
+    _ version: VersionWritten,
+    _ writeDefaults: WriteDefaults,
     _ start: Int
-  ) throws(PacketError) -> _KeptVersion {
+  ) throws(PacketError) -> KeptVersion {
     let end = count
     let remainingEnd = remainingEnd
-    let this = _KeptVersion(start: version.start, end: end)
+    let this = KeptVersion(start: version.start, end: end)
     guard 0...end ~= version.start else { return this }
     self.remainingEnd = -1
     try writeDefaults(version.number, &self, start + end - version.start)
@@ -224,7 +219,7 @@ extension PacketWriter {
 
 extension PacketDescription {
   /// Begins the fields that a version added. Called by code that `@Packet` generates.
-  public mutating func version(_ number: Int, defaults writeDefaults: _WriteDefaults) {
+  public mutating func version(_ number: Int, defaults writeDefaults: WriteDefaults) {
     version(number) { writer throws(PacketError) in try writeDefaults(number, &writer, 0) }
   }
 }

@@ -5,10 +5,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readAlignment(
-    to alignment: Int,
-    from start: Int,
-    filledWith fill: UInt8 = 0,
-    ignoringValues: Bool = false,
+    to alignment: Int, from start: Int, filledWith fill: UInt8 = 0, ignoringValues: Bool = false,
     field: StaticString? = nil
   ) throws(PacketError) {
     let count = paddingCount(from: offset - start, to: alignment)
@@ -20,10 +17,7 @@ extension PacketWriter {
   /// Writes padding until the count of bytes since `start` is a multiple of `alignment`.
   @inlinable
   public mutating func writeAlignment(
-    to alignment: Int,
-    from start: Int,
-    filledWith fill: UInt8 = 0,
-    field: StaticString? = nil
+    to alignment: Int, from start: Int, filledWith fill: UInt8 = 0, field: StaticString? = nil
   ) throws(PacketError) {
     let count = paddingCount(from: count - start, to: alignment)
     try writePadding(count, filledWith: fill, field: field)

@@ -5,9 +5,7 @@ extension PacketField {
   /// but such values have no elements.
   @inlinable
   public static func _readInBulk(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self]? {
     guard _isPOD(Self.self) else { return nil }
     var elements: [Self] = []
@@ -29,26 +27,19 @@ extension PacketField {
 
   @inlinable
   public static func _updateInBulk(
-    _ elements: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ elements: inout [Self], count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Bool { false }
 
   @inlinable
   public static func _writeInBulk(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) -> Bool { false }
 
   /// Reads `count` values. The available bytes could hold that many.
   @export(implementation)
   @inline(__always)
   static func readElements(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self] {
     let inBulk = try _readInBulk(count: count, from: &reader, endianness: endianness)
     if let inBulk { return inBulk }
@@ -59,10 +50,7 @@ extension PacketField {
   @export(implementation)
   @inline(__always)
   static func updateElements(
-    _ elements: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ elements: inout [Self], count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     if try _updateInBulk(&elements, count: count, from: &reader, endianness: endianness) { return }
     try updateEach(&elements, count: count, from: &reader, endianness: endianness)
@@ -72,9 +60,7 @@ extension PacketField {
   @export(implementation)
   @inline(__always)
   static func writeElements(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) throws(PacketError) {
     if _writeInBulk(elements, into: &writer, endianness: endianness) { return }
     try writeEach(elements, into: &writer, endianness: endianness)
@@ -83,9 +69,7 @@ extension PacketField {
   /// Reads values one after another.
   @inlinable
   static func readEach(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self] {
     var elements: [Self] = []
     elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Self.self))
@@ -102,10 +86,7 @@ extension PacketField {
   /// Reads values one after another, replacing the previous ones.
   @inlinable
   static func updateEach(
-    _ elements: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ elements: inout [Self], count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     if elements.count > count { elements.removeLast(elements.count - count) }
     let kept = elements.count
@@ -133,9 +114,7 @@ extension PacketField {
   /// Appends the values' bytes, one value after another.
   @inlinable
   static func writeEach(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) throws(PacketError) {
     #if hasFeature(Embedded)
       // There, the address of no elements may not be aligned.

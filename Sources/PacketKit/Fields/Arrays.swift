@@ -1,30 +1,6 @@
 // An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
-@_documentation(visibility: internal)
-extension Array: PacketField, ByteOrderedField where Element: PacketField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public static var _nesting: _FieldNesting { .collection }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read([Element].self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
-    throws(PacketError)
-  {
-    try reader.update(&self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-}
+extension Array: PacketField, ByteOrderedField, PrefixedField where Element: PacketField {}
 
 // Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
 // errors once more.
@@ -35,8 +11,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
-    _ type: [Element].Type = [Element].self,
-    field: StaticString? = nil
+    _ type: [Element].Type = [Element].self, field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
     // Bytes are copied at once. What reads other elements, packets share.
     if Element._numberByteCount == 1 {
@@ -60,8 +35,7 @@ extension PacketReader {
   /// Reads an array of strings preceded by their count, a `UInt32`.
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: [String].Type = [String].self,
-    field: StaticString? = nil
+    _ type: [String].Type = [String].self, field: StaticString? = nil
   ) throws(PacketError) -> [String] {
     try readCounted(field: field)
   }
@@ -80,8 +54,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField>(
-    _ array: inout [Element],
-    field: StaticString? = nil
+    _ array: inout [Element], field: StaticString? = nil
   ) throws(PacketError) {
     try update(&array, as: .countPrefixed(UInt32.self), field: field)
   }
@@ -92,23 +65,24 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   public mutating func write<Element: PacketField>(
-    _ value: [Element],
-    field: StaticString? = nil
+    _ value: [Element], field: StaticString? = nil
   ) throws(PacketError) {
     try write(value, as: .countPrefixed(UInt32.self), field: field)
   }
 }
 
-extension Array: _CollectionOfFields where Element: PacketField {
+extension Array: CollectionOfFields where Element: PacketField {
   @inlinable
   public static var _minimumElementByteCount: Int { Element.minimumByteCount }
 
   @export(implementation)
   @inline(__always)
+  public static var _isFlat: Bool { Element.isFlat }
+
+  @export(implementation)
+  @inline(__always)
   public static func _readElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Element] {
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try reader.descend(intoFlat: Element.isFlat)
@@ -120,9 +94,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
   @export(implementation)
   @inline(__always)
   public mutating func _updateElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try reader.descend(intoFlat: Element.isFlat)
@@ -132,20 +104,10 @@ extension Array: _CollectionOfFields where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public func _writeElements<Count: _ElementCount>(
-    countedBy stated: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+  public func _appendElements(
+    to writer: inout PacketWriter, at start: Int, _ endianness: Endianness
   ) throws(PacketError) {
-    try writer.descend(
-      intoFlat: Element.isFlat,
-      count: count,
-      maximum: try stated._check(count, in: &writer),
-      minimumByteCount: Element.minimumByteCount
-    )
-    try stated._write(count, into: &writer)
     try Element.writeElements(self, into: &writer, endianness: endianness)
-    writer.ascend(fromFlat: Element.isFlat)
   }
 }
 
@@ -153,8 +115,7 @@ extension PacketWriter {
   /// Appends elements without a count, one level deeper.
   @inlinable
   mutating func appendElements<Element: PacketField>(
-    _ elements: [Element],
-    endianness: Endianness
+    _ elements: [Element], endianness: Endianness
   ) throws(PacketError) {
     try descend(
       intoFlat: Element.isFlat,

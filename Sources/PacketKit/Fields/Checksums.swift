@@ -17,9 +17,7 @@ extension PacketReader {
   /// - Returns: The value to pass to ``endChecksum(_:from:to:field:)`` after those bytes.
   @_lifetime(self: copy self)
   public mutating func beginChecksum(
-    _ checksum: Checksum,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ checksum: Checksum, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> ChecksumPlace {
     let start = offset
     do throws(PacketError) {
@@ -34,65 +32,52 @@ extension PacketReader {
   /// Compares a checksum that has been read with that of the bytes read since `start`, or between `start` and `end`. Its
   /// own bytes, if they are among them, count as zero, or as ``Checksum/countingItself(as:)`` states.
   public func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    field: StaticString? = nil
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, field: StaticString? = nil
   ) throws(PacketError) {
-    do throws(PacketError) {
-      try compare(place, place.checksum, from: start, to: end)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
+    try compare(place, from: start, to: end, field) { checksum in checksum }
   }
 
   /// Compares a checksum that has been read with that of a packet that is not sent, and of the bytes read since `start`,
   /// or between `start` and `end`.
   public func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    including packet: some Packet,
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, including packet: some Packet,
     field: StaticString? = nil
   ) throws(PacketError) {
-    do throws(PacketError) {
-      let checksum = try place.checksum.including(packet, at: place.offset)
-      try compare(place, checksum, from: start, to: end)
-    } catch {
-      try (consume error).rethrow(inField: field)
+    try compare(place, from: start, to: end, field) { checksum throws(PacketError) in
+      try checksum.including(packet, at: place.offset)
     }
   }
 
   private func compare(
-    _ place: ChecksumPlace,
-    _ checksum: Checksum,
-    from start: Int,
-    to end: Int?
+    _ place: ChecksumPlace, from start: Int, to end: Int?, _ field: StaticString?,
+    _ begun: (Checksum) throws(PacketError) -> Checksum
   ) throws(PacketError) {
-    let end = end ?? offset
-    guard 0...offset ~= end, 0...end ~= start, place.range.upperBound <= offset else {
-      throw PacketError(.unread(since: start), at: offset)
-    }
-    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
-    let own = place.range(from: start, to: end)
-    guard checksum.isNumber else {
-      let computed = checksum.bytes(of: covered, own: own, endianness: place.endianness)
-      return try compare(computed, of: checksum, place.endianness, at: place.offset)
-    }
-    let computed = checksum(covered, zeroing: own)
-    guard place.found == computed else {
-      throw .wrongChecksum(
-        place.found, computed: computed, byteCount: checksum.byteCount, at: place.offset)
+    do throws(PacketError) {
+      let checksum = try begun(place.checksum)
+      let end = end ?? offset
+      guard 0...offset ~= end, 0...end ~= start, place.range.upperBound <= offset else {
+        throw PacketError(.unread(since: start), at: offset)
+      }
+      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+      let own = place.range(from: start, to: end)
+      guard checksum.isNumber else {
+        let computed = checksum.bytes(of: covered, own: own, endianness: place.endianness)
+        return try compare(computed, of: checksum, place.endianness, at: place.offset)
+      }
+      let computed = checksum(covered, zeroing: own)
+      guard place.found == computed else {
+        throw .wrongChecksum(
+          place.found, computed: computed, byteCount: checksum.byteCount, at: place.offset)
+      }
+    } catch {
+      try (consume error).rethrow(inField: field)
     }
   }
 
   /// Reads a checksum and compares it with the checksum of the bytes read since `start`, or between `start` and `end`.
   @_lifetime(self: copy self)
   public mutating func readChecksum(
-    _ checksum: Checksum,
-    from start: Int,
-    to stated: Int? = nil,
-    endianness: Endianness = .big,
+    _ checksum: Checksum, from start: Int, to stated: Int? = nil, endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     let place = offset
@@ -127,10 +112,7 @@ extension PacketReader {
   /// Compares bytes that have been read with those of a checksum, in the same time wherever they differ.
   @inline(never)
   private func compare(
-    _ computed: [UInt8],
-    of checksum: Checksum,
-    _ endianness: Endianness,
-    at place: Int
+    _ computed: [UInt8], of checksum: Checksum, _ endianness: Endianness, at place: Int
   ) throws(PacketError) {
     let found = unsafe UnsafeRawBufferPointer(start: base + place, count: computed.count)
     var difference: UInt8 = 0
@@ -147,8 +129,7 @@ extension PacketReader {
   /// - Returns: The number, if it is one.
   @_lifetime(self: copy self)
   private mutating func takeChecksum(
-    _ checksum: Checksum,
-    endianness: Endianness
+    _ checksum: Checksum, endianness: Endianness
   ) throws(PacketError) -> UInt32 {
     let byteCount = checksum.byteCount
     let bytes = unsafe UnsafeRawBufferPointer(start: try take(byteCount), count: byteCount)
@@ -165,10 +146,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the checksum of the bytes written since `start`, or between `start` and `end`.
   public mutating func writeChecksum(
-    _ checksum: Checksum,
-    from start: Int,
-    to stated: Int? = nil,
-    endianness: Endianness = .big,
+    _ checksum: Checksum, from start: Int, to stated: Int? = nil, endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     let end = stated ?? count
@@ -193,9 +171,7 @@ extension PacketWriter {
   ///
   /// - Returns: The value to pass to ``endChecksum(_:from:to:field:)`` after those bytes.
   public mutating func beginChecksum(
-    _ checksum: Checksum,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ checksum: Checksum, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> ChecksumPlace {
     let start = count
     try writePadding(checksum.byteCount, field: field)
@@ -205,64 +181,51 @@ extension PacketWriter {
   /// Writes the checksum of the bytes written since `start`, or between `start` and `end`, into the place that has been
   /// reserved for it. Its own bytes, if they are among them, count as zero, or as ``Checksum/countingItself(as:)`` states.
   public mutating func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    field: StaticString? = nil
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, field: StaticString? = nil
   ) throws(PacketError) {
-    do throws(PacketError) {
-      try fill(place, place.checksum, from: start, to: end)
-    } catch {
-      throw error.inField(field)
-    }
+    try fill(place, from: start, to: end, field) { checksum in checksum }
   }
 
   /// Writes the checksum of a packet that is not written, and of the bytes written since `start`, or between `start` and
   /// `end`, into the place that has been reserved for it.
   public mutating func endChecksum(
-    _ place: ChecksumPlace,
-    from start: Int,
-    to end: Int? = nil,
-    including packet: some Packet,
+    _ place: ChecksumPlace, from start: Int, to end: Int? = nil, including packet: some Packet,
     field: StaticString? = nil
   ) throws(PacketError) {
+    try fill(place, from: start, to: end, field) { checksum throws(PacketError) in
+      try checksum.including(packet, at: place.offset)
+    }
+  }
+
+  private mutating func fill(
+    _ place: ChecksumPlace, from start: Int, to end: Int?, _ field: StaticString?,
+    _ begun: (Checksum) throws(PacketError) -> Checksum
+  ) throws(PacketError) {
     do throws(PacketError) {
-      let checksum = try place.checksum.including(packet, at: place.offset)
-      try fill(place, checksum, from: start, to: end)
+      let checksum = try begun(place.checksum)
+      let end = end ?? count
+      guard 0...count ~= end, 0...end ~= start, place.range.upperBound <= count else {
+        throw PacketError(.unwritten(since: start), at: count)
+      }
+      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+      let own = place.range(from: start, to: end)
+      if checksum.isNumber {
+        let value = checksum(covered, zeroing: own)
+        unsafe store(value, checksum.byteCount, at: base + place.offset, place.endianness)
+      } else {
+        let bytes = checksum.bytes(of: covered, own: own, endianness: place.endianness)
+        for (index, byte) in bytes.enumerated() {
+          unsafe (base + place.offset + index).storeBytes(of: byte, as: UInt8.self)
+        }
+      }
     } catch {
       throw error.inField(field)
     }
   }
 
-  private mutating func fill(
-    _ place: ChecksumPlace,
-    _ checksum: Checksum,
-    from start: Int,
-    to end: Int?
-  ) throws(PacketError) {
-    let end = end ?? count
-    guard 0...count ~= end, 0...end ~= start, place.range.upperBound <= count else {
-      throw PacketError(.unwritten(since: start), at: count)
-    }
-    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
-    let own = place.range(from: start, to: end)
-    if checksum.isNumber {
-      let value = checksum(covered, zeroing: own)
-      unsafe store(value, checksum.byteCount, at: base + place.offset, place.endianness)
-    } else {
-      let bytes = checksum.bytes(of: covered, own: own, endianness: place.endianness)
-      for (index, byte) in bytes.enumerated() {
-        unsafe (base + place.offset + index).storeBytes(of: byte, as: UInt8.self)
-      }
-    }
-  }
-
   @unsafe
   private func store(
-    _ value: UInt32,
-    _ byteCount: Int,
-    at start: UnsafeMutableRawPointer,
-    _ endianness: Endianness
+    _ value: UInt32, _ byteCount: Int, at start: UnsafeMutableRawPointer, _ endianness: Endianness
   ) {
     let bytes = unsafe UnsafeMutableRawBufferPointer(start: start, count: byteCount)
     for index in 0..<byteCount {
@@ -283,9 +246,7 @@ extension ChecksumPlace {
 extension Checksum {
   /// Why bytes are rejected that are not those of the checksum. Errors show numbers with their most significant byte first.
   package func reason(
-    found: [UInt8],
-    computed: [UInt8],
-    endianness: Endianness
+    found: [UInt8], computed: [UInt8], endianness: Endianness
   ) -> PacketError.Reason {
     let isReversed = endianness == .little && start.hasByteOrder
     let (found, computed) = isReversed ? (found.reversed(), computed.reversed()) : (found, computed)
@@ -296,8 +257,7 @@ extension Checksum {
 
   /// The same checksum, which covers a packet before all other bytes. An error in it is at the checksum's place.
   fileprivate func including(
-    _ packet: some Packet,
-    at offset: Int
+    _ packet: some Packet, at offset: Int
   ) throws(PacketError) -> Checksum {
     do throws(PacketError) {
       return including(before: try packet.encodedBytes())
@@ -309,10 +269,7 @@ extension Checksum {
 
 extension PacketError {
   fileprivate static func wrongChecksum(
-    _ found: UInt32,
-    computed: UInt32,
-    byteCount: Int,
-    at offset: Int
+    _ found: UInt32, computed: UInt32, byteCount: Int, at offset: Int
   ) -> PacketError {
     PacketError(.wrongChecksum(found, computed: computed, byteCount: byteCount), at: offset)
   }

@@ -14,14 +14,9 @@ extension PacketReader {
   @export(implementation)
   @inline(__always)
   public func _checkDerived<Value: Equatable>(
-    _ found: Value,
-    equals computed: Value,
-    at start: Int,
-    field: StaticString? = nil
+    _ found: Value, equals computed: Value, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
-    guard found == computed else {
-      try PacketError.wrongValue(found, computed, at: start, field).raise()
-    }
+    try require(found == computed, found, computed, at: start, field)
   }
 }
 
@@ -31,10 +26,7 @@ extension PacketReader {
   /// Rejects a derived field unless its encoding is that of the value computed from the rest of the packet.
   @inlinable
   public func _checkDerived<Field: Equatable & PacketField>(
-    _ found: Field,
-    equals computed: Field,
-    at start: Int,
-    field: StaticString? = nil
+    _ found: Field, equals computed: Field, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
     let isSame: Bool
     do throws(PacketError) {
@@ -42,7 +34,7 @@ extension PacketReader {
     } catch {
       try (consume error).rethrow(inField: field)
     }
-    guard isSame else { try PacketError.wrongValue(found, computed, at: start, field).raise() }
+    try require(isSame, found, computed, at: start, field)
   }
 
   /// Whether two values have the same encoding.
@@ -59,68 +51,53 @@ extension PacketReader {
   @export(implementation)
   @inline(__always)
   public func _checkDerived<Number: Equatable & PacketNumber>(
-    _ found: Number,
-    equals computed: Number,
-    at start: Int,
-    field: StaticString? = nil
+    _ found: Number, equals computed: Number, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
-    guard found._packetBits == computed._packetBits else {
-      try PacketError.wrongValue(found, computed, at: start, field).raise()
-    }
+    try require(found._packetBits == computed._packetBits, found, computed, at: start, field)
   }
 
   /// Rejects a derived number unless it is the one computed from the rest of the packet.
   @export(implementation)
   @inline(__always)
   public func _checkDerived<Number: NarrowInteger>(
-    _ found: Number,
-    equals computed: Number,
-    at start: Int,
-    field: StaticString? = nil
+    _ found: Number, equals computed: Number, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
-    guard found == computed else {
-      try PacketError.wrongValue(found, computed, at: start, field).raise()
-    }
+    try require(found == computed, found, computed, at: start, field)
   }
 
   /// Rejects derived text unless it has the scalars of the text computed from the rest of the packet.
   @inlinable
   public func _checkDerived(
-    _ found: String,
-    equals computed: String,
-    at start: Int,
-    field: StaticString? = nil
+    _ found: String, equals computed: String, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
-    guard found.utf8.elementsEqual(computed.utf8) else {
-      try PacketError.wrongValue(found, computed, at: start, field).raise()
-    }
+    try require(found.utf8.elementsEqual(computed.utf8), found, computed, at: start, field)
   }
 
   /// Rejects a derived flag unless it is the one computed from the rest of the packet.
   @export(implementation)
   @inline(__always)
   public func _checkDerived(
-    _ found: Bool,
-    equals computed: Bool,
-    at start: Int,
-    field: StaticString? = nil
+    _ found: Bool, equals computed: Bool, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
-    guard found == computed else {
-      try PacketError.wrongValue(found, computed, at: start, field).raise()
-    }
+    try require(found == computed, found, computed, at: start, field)
   }
 
   /// Rejects a derived value with an integer for a raw value unless it is the one computed from the rest of the packet.
   @inlinable
   public func _checkDerived<Value: Equatable & PacketField & RawRepresentable>(
-    _ found: Value,
-    equals computed: Value,
-    at start: Int,
-    field: StaticString? = nil
+    _ found: Value, equals computed: Value, at start: Int, field: StaticString? = nil
   ) throws(PacketError) where Value.RawValue: FixedWidthInteger {
-    guard found.rawValue == computed.rawValue else {
-      try PacketError.wrongValue(found, computed, at: start, field).raise()
-    }
+    try require(found.rawValue == computed.rawValue, found, computed, at: start, field)
+  }
+}
+
+extension PacketReader {
+  @export(implementation)
+  @inline(__always)
+  func require<Value>(
+    _ isSame: Bool, _ found: Value, _ computed: Value, at start: Int, _ field: StaticString?
+  ) throws(PacketError) {
+    guard isSame else { try PacketError.wrongValue(found, computed, at: start, field).raise() }
   }
 }
 
@@ -128,10 +105,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func wrongValue<Value>(
-    _ found: Value,
-    _ computed: Value,
-    at offset: Int,
-    _ field: StaticString?
+    _ found: Value, _ computed: Value, at offset: Int, _ field: StaticString?
   ) -> PacketError {
     func text(_ value: Value) -> String {
       (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)

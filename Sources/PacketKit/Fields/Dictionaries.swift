@@ -1,94 +1,38 @@
 // A dictionary: the count of its pairs, a UInt32 unless stated otherwise, then each key and its value, in ascending
 // order of the keys' bytes.
 
-@_documentation(visibility: internal)
-extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
+extension Dictionary: PacketField, ByteOrderedField, PrefixedField
+where Key: PacketField, Value: PacketField {}
 
+extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketField {
+  /// `Int.max` on overflow.
   @inlinable
-  public static var _nesting: _FieldNesting { .collection }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(
-      [Key: Value].self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-}
-
-extension Dictionary where Key: PacketField, Value: PacketField {
-  /// The fewest bytes of a key and its value; `Int.max` on overflow.
-  @inlinable
-  static var minimumPairByteCount: Int {
+  public static var _minimumElementByteCount: Int {
     let (sum, overflow) = Key.minimumByteCount.addingReportingOverflow(Value.minimumByteCount)
     return overflow ? .max : sum
   }
-}
 
-extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
-  @inlinable
-  public static var _minimumElementByteCount: Int { minimumPairByteCount }
+  @export(implementation)
+  @inline(__always)
+  public static var _isFlat: Bool { Key.isFlat && Value.isFlat }
 
   @inlinable
   public static func _readElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Key: Value] {
-    try reader.takeDictionary(count, endianness: endianness)
-  }
-
-  @export(implementation)
-  @inline(__always)
-  public func _writeElements<Count: _ElementCount>(
-    countedBy stated: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
-  ) throws(PacketError) {
-    let start = writer.count
-    let firstElement = writer.sorting.byteCount
-    defer { writer.sorting.byteCount = firstElement }
-    let isFlat = Key.isFlat && Value.isFlat
-    try writer.descend(
-      intoFlat: isFlat,
-      count: count,
-      maximum: try stated._check(count, in: &writer),
-      minimumByteCount: Self.minimumPairByteCount
-    )
-    try stated._write(count, into: &writer)
-    try writer.appendPairs(of: self, sortingFrom: firstElement, at: start, endianness)
-    writer.ascend(fromFlat: isFlat)
-  }
-}
-
-extension PacketReader {
-  /// Reads `count` pairs, one level deeper, after checking that the available bytes could hold them.
-  @export(implementation)
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func takeDictionary<Key: PacketField, Value: PacketField>(
-    _ count: Int,
-    endianness: Endianness
-  ) throws(PacketError) -> [Key: Value] {
-    try checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
-    let isFlat = Key.isFlat && Value.isFlat
-    try descend(intoFlat: isFlat)
+    try reader.checkRoom(for: count, minimumByteCount: _minimumElementByteCount)
+    try reader.descend(intoFlat: _isFlat)
     var dictionary: [Key: Value] = [:]
-    dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
+    dictionary.reserveCapacity(reader.warrantedCapacity(for: count, of: (Key, Value).self))
     var order = EncodingOrder(of: Key.self)
     for index in 0..<count {
       do throws(PacketError) {
-        let keyStart = offset
-        let key = try Key(from: &self, endianness: endianness)
-        if try checkOrder(&order, of: keyStart..<offset) {
+        let keyStart = reader.offset
+        let key = try Key(from: &reader, endianness: endianness)
+        if try reader.checkOrder(&order, of: keyStart..<reader.offset) {
           try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
         }
-        let value = try Value(from: &self, endianness: endianness)
+        let value = try Value(from: &reader, endianness: endianness)
         guard dictionary.updateValue(value, forKey: key) == nil else {
           throw .duplicateElement(at: keyStart)
         }
@@ -96,35 +40,32 @@ extension PacketReader {
         throw error.atIndex(index)
       }
     }
-    ascend(fromFlat: isFlat)
+    reader.ascend(fromFlat: _isFlat)
     return dictionary
   }
-}
 
-extension PacketWriter {
-  /// Appends the pairs in order. It leaves their places in the memory for sorting, from `firstElement` on.
   @export(implementation)
   @inline(__always)
-  mutating func appendPairs<Key: PacketField, Value: PacketField>(
-    of dictionary: [Key: Value],
-    sortingFrom firstElement: Int,
-    at start: Int,
-    _ endianness: Endianness
+  public func _appendElements(
+    to writer: inout PacketWriter, at start: Int, _ endianness: Endianness
   ) throws(PacketError) {
-    let isFlat = Key.isFlat && Value.isFlat
-    var taking = TakingElement(after: remainingEnd)
-    for (key, value) in dictionary {
-      let keyStart = count
-      try key.encode(into: &self, endianness: endianness)
-      let keyEnd = count
-      try value.encode(into: &self, endianness: endianness)
-      sorting.push(EncodedElement(key: keyStart..<keyEnd, end: count))
-      if !isFlat, remainingEnd != taking.previousEnd { try note(&taking, from: firstElement) }
+    let firstElement = writer.sorting.byteCount
+    defer { writer.sorting.byteCount = firstElement }
+    var taking = TakingElement(after: writer.remainingEnd)
+    for (key, value) in self {
+      let keyStart = writer.count
+      try key.encode(into: &writer, endianness: endianness)
+      let keyEnd = writer.count
+      try value.encode(into: &writer, endianness: endianness)
+      writer.sorting.push(EncodedElement(key: keyStart..<keyEnd, end: writer.count))
+      if !Self._isFlat, writer.remainingEnd != taking.previousEnd {
+        try writer.note(&taking, from: firstElement)
+      }
     }
-    if try sortLast(from: firstElement, isComposite: Key._nesting != .leaf, taking.index) {
-      try KeyCollisions.check(dictionary.keys, at: start)
+    if try writer.sortLast(from: firstElement, isComposite: Key._nesting != .leaf, taking.index) {
+      try KeyCollisions.check(keys, at: start)
     }
-    if !isFlat, taking.index >= 0 { remainingEnd = count }
+    if !Self._isFlat, taking.index >= 0 { writer.remainingEnd = writer.count }
   }
 }
 

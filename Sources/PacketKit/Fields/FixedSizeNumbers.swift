@@ -2,7 +2,8 @@
 /// and written together.
 ///
 /// Do not conform to it: conform to one of the two.
-public protocol _FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
+@_documentation(visibility: internal)
+public protocol FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
   /// The bytes that every value takes.
   static var _byteCount: Int { get }
 
@@ -15,7 +16,7 @@ public protocol _FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
   func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness)
 }
 
-extension _FixedSizeNumber {
+extension FixedSizeNumber {
   /// The bytes that a value takes. Ask once for each number that is read or written: a conformance by hand may answer
   /// differently the next time.
   @export(implementation)
@@ -36,7 +37,7 @@ extension _FixedSizeNumber {
 }
 
 @_documentation(visibility: internal)
-extension _FixedSizeNumber {
+extension FixedSizeNumber {
   @inlinable
   public static var minimumByteCount: Int { _byteCount }
 
@@ -59,9 +60,8 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func read<Number: _FixedSizeNumber>(
-    _ type: Number.Type = Number.self,
-    field: StaticString? = nil
+  public mutating func read<Number: FixedSizeNumber>(
+    _ type: Number.Type = Number.self, field: StaticString? = nil
   ) throws(PacketError) -> Number {
     try read(type, endianness: .big, field: field)
   }
@@ -70,10 +70,8 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func read<Number: _FixedSizeNumber>(
-    _ type: Number.Type = Number.self,
-    endianness: Endianness,
-    field: StaticString? = nil
+  public mutating func read<Number: FixedSizeNumber>(
+    _ type: Number.Type = Number.self, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) -> Number {
     let width = Number.width
     guard remainingCount >= width else {
@@ -89,9 +87,8 @@ extension PacketWriter {
   /// Writes a number in network byte order. It never throws, because every number has an encoding.
   @inlinable
   @inline(__always)
-  public mutating func write<Number: _FixedSizeNumber>(
-    _ value: Number,
-    field: StaticString? = nil
+  public mutating func write<Number: FixedSizeNumber>(
+    _ value: Number, field: StaticString? = nil
   ) throws(PacketError) {
     value.append(to: &self, .big)
   }
@@ -99,10 +96,8 @@ extension PacketWriter {
   /// Writes a number in the given byte order. It never throws, because every number has an encoding.
   @inlinable
   @inline(__always)
-  public mutating func write<Number: _FixedSizeNumber>(
-    _ value: Number,
-    endianness: Endianness,
-    field: StaticString? = nil
+  public mutating func write<Number: FixedSizeNumber>(
+    _ value: Number, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) {
     value.append(to: &self, endianness)
   }

@@ -9,8 +9,7 @@ extension PacketReader {
   @export(implementation)
   @inline(__always)
   func count(
-    of bytes: UnsafeRawBufferPointer,
-    withoutPadding padding: UInt8
+    of bytes: UnsafeRawBufferPointer, withoutPadding padding: UInt8
   ) throws(PacketError) -> Int {
     guard padding == 0 else { return unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1 }
     let count = unsafe bytes.indexOfFirstNUL
@@ -28,10 +27,7 @@ extension PacketWriter {
   @usableFromInline
   @inline(never)
   mutating func writeSlowly(
-    _ value: String,
-    _ width: Int,
-    _ padding: UInt8,
-    _ truncating: Bool
+    _ value: String, _ width: Int, _ padding: UInt8, _ truncating: Bool
   ) throws(PacketError) {
     var utf8 = Array(value.utf8)
     if utf8.count > width, width >= 0, truncating {
@@ -130,9 +126,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func raiseNoText(
-    _ bytes: UnsafeRawBufferPointer,
-    _ padding: UInt8,
-    _ encoding: TextEncoding,
+    _ bytes: UnsafeRawBufferPointer, _ padding: UInt8, _ encoding: TextEncoding,
     _ base: UnsafeRawPointer
   ) throws(PacketError) -> Never {
     var text = unsafe bytes
@@ -152,9 +146,7 @@ extension PacketError {
   }
 
   fileprivate static func stringTooLong(
-    _ value: String,
-    width: Int,
-    at offset: Int
+    _ value: String, width: Int, at offset: Int
   ) -> PacketError {
     width < 0
       ? PacketError(.negativeByteCount(width), at: offset)

@@ -3,9 +3,7 @@
 extension NarrowInteger {
   @inlinable
   public static func _readInBulk(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self]? {
     let width = Self.width
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
@@ -21,9 +19,7 @@ extension NarrowInteger {
 
   @inlinable
   public static func _writeInBulk(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) -> Bool {
     let width = Self.width
     let bytes = unsafe writer.append(elements.count * width)

@@ -5,11 +5,12 @@
 /// have a number of 3 bytes as a `UInt32` at once, see ``Bytes(_:)``.
 ///
 /// A number is encoded most significant byte first unless stated otherwise.
-public protocol NarrowInteger: _FixedSizeNumber, LengthPrefix, Hashable, Comparable, _Codable,
+public protocol NarrowInteger: IntegerPrefix, Hashable, Comparable, CodableUnlessEmbedded,
   Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
   /// The narrowest of Swift's integers that holds every value.
-  associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & _Codable & Sendable
+  associatedtype
+    Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & CodableUnlessEmbedded & Sendable
 
   /// The number of bits of a value.
   static var bitWidth: Int { get }
@@ -146,36 +147,15 @@ extension NarrowInteger {
 
   @inlinable
   public static func readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     UInt64(try reader.read(Self.self, endianness: endianness).value)
   }
 
   @inlinable
   public static func writeLength(
-    _ length: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, into writer: inout PacketWriter, endianness: Endianness
   ) {
-    let count = width
-    unsafe Wider(truncatingIfNeeded: length)
-      .store(at: writer.append(count), count: count, endianness)
-  }
-
-  @unsafe
-  @export(implementation)
-  @inline(__always)
-  public static func _writeLength(
-    _ length: Int,
-    claiming byteCount: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
-  ) -> UnsafeMutableRawPointer {
-    // Claims the bytes of both at once.
-    let count = width
-    let bytes = unsafe writer.append(count &+ byteCount)
-    unsafe Wider(truncatingIfNeeded: length).store(at: bytes, count: count, endianness)
-    return unsafe bytes + count
+    Self(truncatingIfNeeded: length).append(to: &writer, endianness)
   }
 }

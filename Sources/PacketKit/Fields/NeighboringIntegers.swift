@@ -1,5 +1,6 @@
 // Reads and writes two to four adjacent integers in fewer bytes than their types have, with one check. `@Packet`
-// generates these calls for neighboring fields with `@Bytes`.
+// generates these calls for neighboring fields with `@Bytes`. They are written out for each number of integers: parameter
+// packs are several times slower.
 
 extension PacketReader {
   /// Reads two integers. Called by code that `@Packet` generates.

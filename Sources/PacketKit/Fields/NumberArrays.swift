@@ -5,9 +5,7 @@ extension PacketNumber {
   @export(implementation)
   @inline(__always)
   public static func _readInBulk(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self]? {
     try readNumbers(count, from: &reader, endianness: endianness)
   }
@@ -15,10 +13,7 @@ extension PacketNumber {
   @export(implementation)
   @inline(__always)
   public static func _updateInBulk(
-    _ numbers: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ numbers: inout [Self], count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Bool {
     try updateNumbers(&numbers, count: count, from: &reader, endianness: endianness)
     return true
@@ -27,9 +22,7 @@ extension PacketNumber {
   @export(implementation)
   @inline(__always)
   public static func _writeInBulk(
-    _ numbers: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ numbers: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) -> Bool {
     writeNumbers(numbers, into: &writer, endianness: endianness)
     return true
@@ -39,9 +32,7 @@ extension PacketNumber {
 extension PacketNumber {
   @inlinable
   static func readNumbers(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self] {
     let width = MemoryLayout<_PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
@@ -73,10 +64,7 @@ extension PacketNumber {
 
   @inlinable
   static func updateNumbers(
-    _ numbers: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ numbers: inout [Self], count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
     let width = MemoryLayout<_PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
@@ -104,9 +92,7 @@ extension PacketNumber {
 
   @inlinable
   static func writeNumbers(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) {
     if isByte { return unsafe writer.append(elements.elementSpan.bytes) }
     let width = MemoryLayout<_PacketBits>.size
@@ -128,9 +114,7 @@ extension PacketNumber {
   @inline(never)
   @_effects(releasenone)
   static func storeBigEndian(
-    _ numbers: UnsafePointer<Self>,
-    count: Int,
-    at bytes: UnsafeMutableRawPointer
+    _ numbers: UnsafePointer<Self>, count: Int, at bytes: UnsafeMutableRawPointer
   ) {
     for index in 0..<count {
       let bits = unsafe numbers[index]._packetBits.bigEndian
@@ -144,9 +128,7 @@ extension PacketNumber {
   @inline(never)
   @_effects(releasenone)
   static func storeLittleEndian(
-    _ numbers: UnsafePointer<Self>,
-    count: Int,
-    at bytes: UnsafeMutableRawPointer
+    _ numbers: UnsafePointer<Self>, count: Int, at bytes: UnsafeMutableRawPointer
   ) {
     for index in 0..<count {
       let bits = unsafe numbers[index]._packetBits.littleEndian

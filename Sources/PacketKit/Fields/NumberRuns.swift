@@ -3,17 +3,17 @@
 
 /// Fields that follow one another.
 @_documentation(visibility: internal)
-public protocol _FieldRun {
+public protocol FieldRun {
   associatedtype Values
 
   /// Reads field by field. The run's names begin at `index`; a view has none.
-  static func _readEach(
+  static func readEach(
     from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString],
     _ index: Int
   ) throws(PacketError) -> Values
 
   /// Writes field by field.
-  func _writeEach(
+  func writeEach(
     into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString],
     _ index: Int
   ) throws(PacketError)
@@ -21,18 +21,18 @@ public protocol _FieldRun {
 
 /// Numbers that follow one another.
 @_documentation(visibility: internal)
-public protocol _NumberRun: _FieldRun {
-  static var _byteCount: Int { get }
+public protocol NumberRun: FieldRun {
+  static var byteCount: Int { get }
   @unsafe
-  static func _load(at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) -> Values
+  static func load(at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) -> Values
   @unsafe
-  func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness)
+  func store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness)
 }
 
 /// A field and those that follow it.
 @_documentation(visibility: internal)
 @frozen
-public struct _Joined<First: PacketField, Rest: _FieldRun>: _FieldRun {
+public struct _Joined<First: PacketField, Rest: FieldRun>: FieldRun {
   @usableFromInline let first: First
   @usableFromInline let rest: Rest
 
@@ -44,91 +44,91 @@ public struct _Joined<First: PacketField, Rest: _FieldRun>: _FieldRun {
   }
 
   @inlinable
-  public static func _readEach(
+  public static func readEach(
     from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString],
     _ index: Int
   ) throws(PacketError) -> (First, Rest.Values) {
     (
       try reader.read(
         First.self, endianness: endianness, field: index < fields.count ? fields[index] : nil),
-      try Rest._readEach(from: &reader, endianness, fields, index + 1)
+      try Rest.readEach(from: &reader, endianness, fields, index + 1)
     )
   }
 
   @inlinable
-  public func _writeEach(
+  public func writeEach(
     into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString],
     _ index: Int
   ) throws(PacketError) {
     try writer.write(first, endianness: endianness, field: fields[index])
-    try rest._writeEach(into: &writer, endianness, fields, index + 1)
+    try rest.writeEach(into: &writer, endianness, fields, index + 1)
   }
 }
 
 @_documentation(visibility: internal)
-extension _Joined: _NumberRun where First: _FixedSizeNumber, Rest: _NumberRun {
+extension _Joined: NumberRun where First: FixedSizeNumber, Rest: NumberRun {
   @inlinable
   @_transparent
-  public static var _byteCount: Int { First.width &+ Rest._byteCount }
+  public static var byteCount: Int { First.width &+ Rest.byteCount }
 
   @unsafe
   @inlinable
   @_transparent
-  public static func _load(
+  public static func load(
     at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness
   ) -> (First, Rest.Values) {
     let width = First._byteCount
     precondition(0...count ~= width, "a number takes the bytes that were claimed for it")
     return unsafe (
       First(_at: bytes, count: width, endianness),
-      Rest._load(at: bytes + width, count: count &- width, endianness)
+      Rest.load(at: bytes + width, count: count &- width, endianness)
     )
   }
 
   @unsafe
   @inlinable
   @_transparent
-  public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
+  public func store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
     let width = First._byteCount
     precondition(0...count ~= width, "a number takes the bytes that were claimed for it")
     unsafe first._store(at: bytes, count: width, endianness)
-    unsafe rest._store(at: bytes + width, count: count &- width, endianness)
+    unsafe rest.store(at: bytes + width, count: count &- width, endianness)
   }
 }
 
 /// No more fields.
 @_documentation(visibility: internal)
 @frozen
-public struct _NoFields: _NumberRun {
+public struct _NoFields: NumberRun {
   @inlinable
   @_transparent
   public init() {}
 
   @inlinable
-  public static func _readEach(
+  public static func readEach(
     from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString],
     _ index: Int
   ) throws(PacketError) {}
 
   @inlinable
-  public func _writeEach(
+  public func writeEach(
     into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString],
     _ index: Int
   ) throws(PacketError) {}
 
   @inlinable
   @_transparent
-  public static var _byteCount: Int { 0 }
+  public static var byteCount: Int { 0 }
 
   @unsafe
   @inlinable
   @_transparent
-  public static func _load(at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {}
+  public static func load(at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {}
 
   @unsafe
   @inlinable
   @_transparent
-  public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {}
+  public func store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {}
 }
 
 extension PacketReader {
@@ -136,14 +136,12 @@ extension PacketReader {
   @inlinable
   @_transparent
   @_lifetime(self: copy self)
-  public mutating func _read<Run: _NumberRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+  public mutating func _read<Run: NumberRun>(
+    _ run: Run.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
-    let count = Run._byteCount
+    let count = Run.byteCount
     guard remainingCount >= count else { try rejectRun(run, endianness, fields()) }
-    let values = unsafe Run._load(at: current, count: count, endianness)
+    let values = unsafe Run.load(at: current, count: count, endianness)
     unsafe current += count
     return values
   }
@@ -152,48 +150,42 @@ extension PacketReader {
   @inlinable
   @_disfavoredOverload
   @_lifetime(self: copy self)
-  public mutating func _read<Run: _FieldRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+  public mutating func _read<Run: FieldRun>(
+    _ run: Run.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
-    try Run._readEach(from: &self, endianness, fields(), 0)
+    try Run.readEach(from: &self, endianness, fields(), 0)
   }
 
   /// Throws the error of the first field whose bytes are missing.
   @usableFromInline
   @inline(never)
   @_lifetime(self: copy self)
-  mutating func rejectRun<Run: _NumberRun>(
-    _ run: Run.Type,
-    _ endianness: Endianness,
-    _ fields: [StaticString]
+  mutating func rejectRun<Run: NumberRun>(
+    _ run: Run.Type, _ endianness: Endianness, _ fields: [StaticString]
   ) throws(PacketError) -> Never {
-    _ = try Run._readEach(from: &self, endianness, fields, 0)
-    throw .truncated(needed: Run._byteCount, available: remainingCount, at: offset)
+    _ = try Run.readEach(from: &self, endianness, fields, 0)
+    throw .truncated(needed: Run.byteCount, available: remainingCount, at: offset)
   }
 
   /// Reads numbers for a view. Called by code that `@Packet` generates.
   @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func _values<Run: _NumberRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big
+  public mutating func _values<Run: NumberRun>(
+    _ run: Run.Type, endianness: Endianness = .big
   ) throws(PacketError) -> Run.Values {
-    let count = Run._byteCount
-    return unsafe Run._load(at: try claim(width: count), count: count, endianness)
+    let count = Run.byteCount
+    return unsafe Run.load(at: try claim(width: count), count: count, endianness)
   }
 
   /// Reads fields for a view, one by one.
   @inlinable
   @_disfavoredOverload
   @_lifetime(self: copy self)
-  public mutating func _values<Run: _FieldRun>(
-    _ run: Run.Type,
-    endianness: Endianness = .big
+  public mutating func _values<Run: FieldRun>(
+    _ run: Run.Type, endianness: Endianness = .big
   ) throws(PacketError) -> Run.Values {
-    try Run._readEach(from: &self, endianness, [], 0)
+    try Run.readEach(from: &self, endianness, [], 0)
   }
 
   /// Reads a field. Called by code that `@Packet` generates.
@@ -201,8 +193,7 @@ extension PacketReader {
   @_disfavoredOverload
   @_lifetime(self: copy self)
   public mutating func _value<A: PacketField>(
-    _ a: A.Type,
-    endianness: Endianness = .big
+    _ a: A.Type, endianness: Endianness = .big
   ) throws(PacketError) -> A {
     try read(a, endianness: endianness)
   }
@@ -212,23 +203,19 @@ extension PacketWriter {
   /// Writes numbers. Called by code that `@Packet` generates.
   @inlinable
   @_transparent
-  public mutating func _write<Run: _NumberRun>(
-    _ run: Run,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+  public mutating func _write<Run: NumberRun>(
+    _ run: Run, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    let count = Run._byteCount
-    unsafe run._store(at: append(count), count: count, endianness)
+    let count = Run.byteCount
+    unsafe run.store(at: append(count), count: count, endianness)
   }
 
   /// Writes fields one by one.
   @inlinable
   @_disfavoredOverload
-  public mutating func _write<Run: _FieldRun>(
-    _ run: Run,
-    endianness: Endianness = .big,
-    fields: @autoclosure () -> [StaticString]
+  public mutating func _write<Run: FieldRun>(
+    _ run: Run, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    try run._writeEach(into: &self, endianness, fields(), 0)
+    try run.writeEach(into: &self, endianness, fields(), 0)
   }
 }

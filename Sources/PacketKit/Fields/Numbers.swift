@@ -3,7 +3,7 @@
 /// A number is encoded as its bits, most significant byte first unless stated otherwise: an integer as two's
 /// complement, a floating-point number as its IEEE 754 bit pattern, which is decoded unchanged, including NaNs and
 /// their payloads.
-public protocol PacketNumber: _FixedSizeNumber {
+public protocol PacketNumber: FixedSizeNumber {
   /// The integer type that holds the number's bits.
   associatedtype _PacketBits: PacketNumber, FixedWidthInteger, BitwiseCopyable
 
@@ -94,8 +94,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeInteger<Number: FixedWidthInteger & BitwiseCopyable>(
-    _ type: Number.Type = Number.self,
-    endianness: Endianness
+    _ type: Number.Type = Number.self, endianness: Endianness
   ) throws(PacketError) -> Number {
     let bytes = unsafe try take(MemoryLayout<Number>.size)
     return unsafe bytes.loadUnaligned(as: Number.self).inOrder(endianness)
@@ -107,8 +106,7 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
-    _ value: Number,
-    endianness: Endianness
+    _ value: Number, endianness: Endianness
   ) {
     let bytes = unsafe append(MemoryLayout<Number>.size)
     unsafe bytes.storeBytes(of: value.inOrder(endianness), as: Number.self)

@@ -110,7 +110,7 @@ extension PacketError {
   @inline(never)
   static func unknownOptions<Bits: FixedWidthInteger>(
     _ bits: Bits,
-    of type: _NamedType,
+    of type: NamedType,
     at offset: Int
   ) -> PacketError {
     let bits = String(Bits.Magnitude(truncatingIfNeeded: bits), radix: 16)

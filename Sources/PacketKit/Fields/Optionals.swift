@@ -76,10 +76,7 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   public func _checkPresence<Value>(
-    of value: Value?,
-    when flag: Bool,
-    named name: StaticString,
-    field: StaticString? = nil
+    of value: Value?, when flag: Bool, named name: StaticString, field: StaticString? = nil
   ) throws(PacketError) {
     guard (value != nil) == flag else {
       throw .contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)

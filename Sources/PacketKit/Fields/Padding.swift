@@ -6,9 +6,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readPadding(
-    _ count: Int,
-    filledWith fill: UInt8 = 0,
-    ignoringValues: Bool = false,
+    _ count: Int, filledWith fill: UInt8 = 0, ignoringValues: Bool = false,
     field: StaticString? = nil
   ) throws(PacketError) {
     do throws(PacketError) {
@@ -35,10 +33,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readPadding(
-    to size: Int,
-    from start: Int,
-    filledWith fill: UInt8 = 0,
-    ignoringValues: Bool = false,
+    to size: Int, from start: Int, filledWith fill: UInt8 = 0, ignoringValues: Bool = false,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...offset ~= start, offset - start <= size else {
@@ -55,10 +50,7 @@ extension PacketWriter {
   /// - Throws: ``PacketError`` if more than `size` bytes have been written.
   @inlinable
   public mutating func writePadding(
-    to size: Int,
-    from start: Int,
-    filledWith fill: UInt8 = 0,
-    field: StaticString? = nil
+    to size: Int, from start: Int, filledWith fill: UInt8 = 0, field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start, count - start <= size else {
       try PacketError.beyondPadding(count, size: size, from: start).rethrow(inField: field)
@@ -69,9 +61,7 @@ extension PacketWriter {
   /// Writes `fill` `count` times.
   @inlinable
   public mutating func writePadding(
-    _ count: Int,
-    filledWith fill: UInt8 = 0,
-    field: StaticString? = nil
+    _ count: Int, filledWith fill: UInt8 = 0, field: StaticString? = nil
   ) throws(PacketError) {
     guard UInt(bitPattern: count) <= UInt(bitPattern: PacketWriter.maximumFixedByteCount) else {
       try PacketError.paddingOutOfBounds(count, at: self.count).rethrow(inField: field)

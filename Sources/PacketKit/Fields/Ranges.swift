@@ -5,10 +5,8 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField & Comparable>(
-    _ type: Field.Type = Field.self,
-    in range: some RangeExpression<Field>,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ type: Field.Type = Field.self, in range: some RangeExpression<Field>,
+    endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> Field {
     let start = position
     let startOffset = offset
@@ -31,9 +29,7 @@ extension PacketWriter {
   /// Writes a field that must be within `range`.
   @inlinable
   public mutating func write<Field: PacketField & Comparable>(
-    _ value: Field,
-    in range: some RangeExpression<Field>,
-    endianness: Endianness = .big,
+    _ value: Field, in range: some RangeExpression<Field>, endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else {
@@ -55,9 +51,7 @@ extension BitReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField & Comparable>(
-    _ type: Field.Type = Field.self,
-    bits count: Int,
-    in range: some RangeExpression<Field>,
+    _ type: Field.Type = Field.self, bits count: Int, in range: some RangeExpression<Field>,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
     let start = offset
@@ -74,9 +68,7 @@ extension BitWriter {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func write<Field: BitField & Comparable>(
-    _ value: Field,
-    bits count: Int,
-    in range: some RangeExpression<Field>,
+    _ value: Field, bits count: Int, in range: some RangeExpression<Field>,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else {
@@ -90,9 +82,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func outOfRange<Value>(
-    _ value: Value,
-    _ range: some RangeExpression<Value>,
-    at offset: Int
+    _ value: Value, _ range: some RangeExpression<Value>, at offset: Int
   ) -> PacketError {
     let allowed = printed(range: range)
     let text = (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)
@@ -103,9 +93,7 @@ extension PacketError {
 extension PacketDescription {
   /// Adds a field that is within `range`.
   public mutating func field<Value: Comparable>(
-    _ type: Value.Type,
-    in range: some RangeExpression<Value>,
-    endianness: Endianness = .big,
+    _ type: Value.Type, in range: some RangeExpression<Value>, endianness: Endianness = .big,
     field: StaticString? = nil
   ) {
     let reference = TypeReference(any: type, endianness)
@@ -114,9 +102,7 @@ extension PacketDescription {
 
   /// Adds a field of `count` bits that is within `range`.
   public mutating func field<Value: Comparable>(
-    _ type: Value.Type,
-    bits count: Int,
-    in range: some RangeExpression<Value>,
+    _ type: Value.Type, bits count: Int, in range: some RangeExpression<Value>,
     field: StaticString? = nil
   ) {
     let reference = TypeReference(anyBitsOf: type, count: count)
@@ -135,9 +121,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
-    _ type: Value.Type = Value.self,
-    in range: Bounds,
-    endianness: Endianness = .big,
+    _ type: Value.Type = Value.self, in range: Bounds, endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
@@ -152,10 +136,7 @@ extension PacketWriter {
       "a range is for a number of the same type; write an optional with '?', not as a type alias"
   )
   public mutating func write<Value, Bounds>(
-    _ value: Value,
-    in range: Bounds,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ value: Value, in range: Bounds, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: count)
   }
@@ -170,10 +151,7 @@ extension BitReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
-    _ type: Value.Type = Value.self,
-    bits count: Int,
-    in range: Bounds,
-    field: StaticString? = nil
+    _ type: Value.Type = Value.self, bits count: Int, in range: Bounds, field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
   }
@@ -188,10 +166,7 @@ extension BitWriter {
   )
   @_lifetime(self: copy self)
   public mutating func write<Value, Bounds>(
-    _ value: Value,
-    bits count: Int,
-    in range: Bounds,
-    field: StaticString? = nil
+    _ value: Value, bits count: Int, in range: Bounds, field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: offset)
   }
@@ -201,18 +176,12 @@ extension PacketDescription {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
-    _ type: Value.Type,
-    in range: Bounds,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ type: Value.Type, in range: Bounds, endianness: Endianness = .big, field: StaticString? = nil
   ) {}
 
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
-    _ type: Value.Type,
-    bits count: Int,
-    in range: Bounds,
-    field: StaticString? = nil
+    _ type: Value.Type, bits count: Int, in range: Bounds, field: StaticString? = nil
   ) {}
 }

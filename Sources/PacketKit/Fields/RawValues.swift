@@ -38,7 +38,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
 }
 
 @_documentation(visibility: internal)
-extension PacketField where Self: RawRepresentable, RawValue: _FixedSizeNumber & FixedWidthInteger {
+extension PacketField where Self: RawRepresentable, RawValue: FixedSizeNumber & FixedWidthInteger {
   @inlinable
   @inline(__always)
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -90,7 +90,7 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
 // for it: the compiler does not report an unavailable conformance that a requirement is satisfied by. An encoding by hand is
 // not affected.
 @_documentation(visibility: internal)
-extension PacketField where Self: RawRepresentable, RawValue: PacketField & _PlatformSized {
+extension PacketField where Self: RawRepresentable, RawValue: PacketField & PlatformSized {
   @available(
     *,
     unavailable,
@@ -112,25 +112,23 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField & _Pla
 
 /// `Int` and `UInt`, and what holds them, except a dictionary of which only the keys do: a type conforms in one way.
 @_documentation(visibility: internal)
-public protocol _PlatformSized {}
+public protocol PlatformSized {}
 
-extension Int: _PlatformSized {}
-extension UInt: _PlatformSized {}
-extension Optional: _PlatformSized where Wrapped: _PlatformSized {}
-extension Array: _PlatformSized where Element: _PlatformSized {}
-extension Set: _PlatformSized where Element: _PlatformSized {}
-extension Dictionary: _PlatformSized where Value: _PlatformSized {}
-extension SIMD2: _PlatformSized where Scalar: _PlatformSized {}
-extension SIMD3: _PlatformSized where Scalar: _PlatformSized {}
-extension SIMD4: _PlatformSized where Scalar: _PlatformSized {}
+extension Int: PlatformSized {}
+extension UInt: PlatformSized {}
+extension Optional: PlatformSized where Wrapped: PlatformSized {}
+extension Array: PlatformSized where Element: PlatformSized {}
+extension Set: PlatformSized where Element: PlatformSized {}
+extension Dictionary: PlatformSized where Value: PlatformSized {}
+extension SIMD2: PlatformSized where Scalar: PlatformSized {}
+extension SIMD3: PlatformSized where Scalar: PlatformSized {}
+extension SIMD4: PlatformSized where Scalar: PlatformSized {}
 
 /// Throws that a type has no value of that raw value.
 @usableFromInline
 @inline(never)
 func refuse<RawValue: FixedWidthInteger>(
-  _ rawValue: RawValue,
-  of type: _NamedType,
-  at offset: Int
+  _ rawValue: RawValue, of type: NamedType, at offset: Int
 ) throws(PacketError) -> Never {
   throw .unknownValue(rawValue, of: type, at: offset)
 }
@@ -141,9 +139,7 @@ extension PacketReader {
   /// Equal raw values can have different bytes: 0 and -0, or an accented letter in one or two scalars.
   @inlinable
   func hasRead(
-    _ value: some PacketField,
-    from start: Int,
-    endianness: Endianness
+    _ value: some PacketField, from start: Int, endianness: Endianness
   ) throws(PacketError) -> Bool {
     var writer = PacketWriter(limits: limits)
     try value.encode(into: &writer, endianness: endianness)
@@ -161,7 +157,7 @@ extension PacketReader {
 extension PacketError {
   @usableFromInline
   @inline(never)
-  static func unknownValue<Value>(_ value: Value, of type: _NamedType, at offset: Int)
+  static func unknownValue<Value>(_ value: Value, of type: NamedType, at offset: Int)
     -> PacketError
   {
     let text = (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)

@@ -14,9 +14,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   mutating func takeUncountedElement<Element: PacketField>(
-    at index: Int,
-    maximum: Int,
-    endianness: Endianness
+    at index: Int, maximum: Int, endianness: Endianness
   ) throws(PacketError) -> Element {
     let start = offset
     guard index < maximum else {
@@ -36,9 +34,7 @@ extension PacketWriter {
   /// Appends elements one level deeper. Each must take at least one byte, and not begin with `terminator`.
   @inlinable
   mutating func appendUncountedElements<Element: PacketField>(
-    _ elements: [Element],
-    notBeginningWith terminator: UInt8? = nil,
-    endianness: Endianness
+    _ elements: [Element], notBeginningWith terminator: UInt8? = nil, endianness: Endianness
   ) throws(PacketError) {
     try descend()
     for (index, element) in elements.enumerated() {

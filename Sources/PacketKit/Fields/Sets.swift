@@ -1,80 +1,30 @@
 // A set: the count of its elements, a UInt32 unless stated otherwise, then the elements in ascending order of their
 // bytes.
 
-@_documentation(visibility: internal)
-extension Set: PacketField, ByteOrderedField where Element: PacketField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
+extension Set: PacketField, ByteOrderedField, PrefixedField where Element: PacketField {}
 
-  @inlinable
-  public static var _nesting: _FieldNesting { .collection }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(
-      Set<Element>.self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
-  }
-}
-
-extension Set: _CollectionOfFields where Element: PacketField {
+extension Set: CollectionOfFields where Element: PacketField {
   @inlinable
   public static var _minimumElementByteCount: Int { Element.minimumByteCount }
 
+  @export(implementation)
+  @inline(__always)
+  public static var _isFlat: Bool { Element.isFlat }
+
   @inlinable
   public static func _readElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Set<Element> {
-    try reader.takeSet(count, endianness: endianness)
-  }
-
-  @export(implementation)
-  @inline(__always)
-  public func _writeElements<Count: _ElementCount>(
-    countedBy stated: Count,
-    into writer: inout PacketWriter,
-    endianness: Endianness
-  ) throws(PacketError) {
-    let start = writer.count
-    let firstElement = writer.sorting.byteCount
-    defer { writer.sorting.byteCount = firstElement }
-    try writer.descend(
-      intoFlat: Element.isFlat,
-      count: count,
-      maximum: try stated._check(count, in: &writer),
-      minimumByteCount: Element.minimumByteCount
-    )
-    try stated._write(count, into: &writer)
-    try writer.appendElements(of: self, sortingFrom: firstElement, at: start, endianness)
-    writer.ascend(fromFlat: Element.isFlat)
-  }
-}
-
-extension PacketReader {
-  /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
-  @export(implementation)
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func takeSet<Element: PacketField>(
-    _ count: Int,
-    endianness: Endianness
-  ) throws(PacketError) -> Set<Element> {
-    try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try descend(intoFlat: Element.isFlat)
+    try reader.checkRoom(for: count, minimumByteCount: _minimumElementByteCount)
+    try reader.descend(intoFlat: _isFlat)
     var set: Set<Element> = []
-    set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
+    set.reserveCapacity(reader.warrantedCapacity(for: count, of: Element.self))
     var order = EncodingOrder(of: Element.self)
     for index in 0..<count {
       do throws(PacketError) {
-        let elementStart = offset
-        let element = try Element(from: &self, endianness: endianness)
-        if try checkOrder(&order, of: elementStart..<offset) {
+        let elementStart = reader.offset
+        let element = try Element(from: &reader, endianness: endianness)
+        if try reader.checkOrder(&order, of: elementStart..<reader.offset) {
           try order.collisions.count(element, joining: set, at: elementStart)
         }
         guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
@@ -82,34 +32,31 @@ extension PacketReader {
         throw error.atIndex(index)
       }
     }
-    ascend(fromFlat: Element.isFlat)
+    reader.ascend(fromFlat: _isFlat)
     return set
   }
-}
 
-extension PacketWriter {
-  /// Appends the elements in order. It leaves their places in the memory for sorting, from `firstElement` on.
   @export(implementation)
   @inline(__always)
-  mutating func appendElements<Element: PacketField>(
-    of set: Set<Element>,
-    sortingFrom firstElement: Int,
-    at start: Int,
-    _ endianness: Endianness
+  public func _appendElements(
+    to writer: inout PacketWriter, at start: Int, _ endianness: Endianness
   ) throws(PacketError) {
-    var taking = TakingElement(after: remainingEnd)
-    for element in set {
-      let elementStart = count
-      try element.encode(into: &self, endianness: endianness)
-      sorting.push(EncodedElement(key: elementStart..<count, end: count))
-      if !Element.isFlat, remainingEnd != taking.previousEnd {
-        try note(&taking, from: firstElement)
+    let firstElement = writer.sorting.byteCount
+    defer { writer.sorting.byteCount = firstElement }
+    var taking = TakingElement(after: writer.remainingEnd)
+    for element in self {
+      let elementStart = writer.count
+      try element.encode(into: &writer, endianness: endianness)
+      writer.sorting.push(EncodedElement(key: elementStart..<writer.count, end: writer.count))
+      if !Self._isFlat, writer.remainingEnd != taking.previousEnd {
+        try writer.note(&taking, from: firstElement)
       }
     }
-    if try sortLast(from: firstElement, isComposite: Element._nesting != .leaf, taking.index) {
-      try KeyCollisions.check(set, at: start)
+    if try writer.sortLast(from: firstElement, isComposite: Element._nesting != .leaf, taking.index)
+    {
+      try KeyCollisions.check(self, at: start)
     }
-    if !Element.isFlat, taking.index >= 0 { remainingEnd = count }
+    if !Self._isFlat, taking.index >= 0 { writer.remainingEnd = writer.count }
   }
 }
 

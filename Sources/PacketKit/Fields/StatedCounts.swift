@@ -4,11 +4,7 @@ extension PacketReader {
   /// A stated count of elements that is within the limits.
   @inlinable
   func elementCount(
-    _ value: some BinaryInteger,
-    times: Int,
-    plus: Int,
-    minus: Int,
-    minimumByteCount: Int
+    _ value: some BinaryInteger, times: Int, plus: Int, minus: Int, minimumByteCount: Int
   ) throws(PacketError) -> Int {
     guard let wide = wideStatedCount(value, times: times, plus: plus, minus: minus) else {
       throw .impossibleCount("\(value)", at: offset)
@@ -27,9 +23,7 @@ extension PacketWriter {
   /// Rejects a collection whose count is not the stated one, or more than a reader accepts.
   @inlinable
   func checkCount(
-    _ elementCount: Int,
-    stated: Int?,
-    _ statement: @autoclosure () -> String,
+    _ elementCount: Int, stated: Int?, _ statement: @autoclosure () -> String,
     _ contradiction: @autoclosure () -> PacketError
   ) throws(PacketError) {
     guard let stated else { throw .impossibleCount(statement(), at: count) }

@@ -24,10 +24,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginSized(
-    by value: some BinaryInteger,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0
+    by value: some BinaryInteger, times: Int = 1, plus: Int = 0, minus: Int = 0
   ) throws(PacketError) -> SizedRegion {
     try beginRemaining()
     guard let wide = wideStatedCount(value, times: times, plus: plus, minus: minus) else {
@@ -59,10 +56,7 @@ extension PacketWriter {
   /// - Returns: The value to pass to `endSized`.
   @inlinable
   public mutating func beginSized(
-    by value: some BinaryInteger,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0
+    by value: some BinaryInteger, times: Int = 1, plus: Int = 0, minus: Int = 0
   ) throws(PacketError) -> SizedRegion {
     try beginRemaining()
     guard let byteCount = statedCount(value, times: times, plus: plus, minus: minus) else {

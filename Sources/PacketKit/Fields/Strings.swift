@@ -1,33 +1,6 @@
 // A string: the count of its UTF-8 bytes, a UInt32 unless stated otherwise, then the bytes. Bytes that are not UTF-8
 // are rejected, never repaired. A byte order mark is a character like any other.
 
-@_documentation(visibility: internal)
-extension String: ByteOrderedField {
-  @inlinable
-  public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public static var _nesting: _FieldNesting { .leaf }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(
-      String.self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
-    throws(PacketError)
-  {
-    try reader.update(&self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
-  }
-}
-
 // Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
 // errors once more.
 
@@ -37,8 +10,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: String.Type = String.self,
-    field: StaticString? = nil
+    _ type: String.Type = String.self, field: StaticString? = nil
   ) throws(PacketError) -> String {
     try read(type, as: .lengthPrefixed(UInt32.self), field: field)
   }
@@ -60,8 +32,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update(
-    _ string: inout String,
-    field: StaticString? = nil
+    _ string: inout String, field: StaticString? = nil
   ) throws(PacketError) {
     try update(&string, as: .lengthPrefixed(UInt32.self), field: field)
   }
@@ -88,9 +59,7 @@ extension PacketReader {
   @export(implementation)
   @inline(__always)
   func makeString(
-    of bytes: UnsafeRawBufferPointer,
-    encoding: TextEncoding,
-    at start: Int
+    of bytes: UnsafeRawBufferPointer, encoding: TextEncoding, at start: Int
   ) throws(PacketError) -> String {
     guard encoding.isUTF8 else {
       return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: start)
@@ -109,20 +78,14 @@ extension PacketWriter {
     @usableFromInline
     @inline(never)
     mutating func writeSlowly(
-      _ value: String,
-      after prefix: any LengthPrefix.Type,
-      _ maximum: Int,
-      _ endianness: Endianness
+      _ value: String, after prefix: any LengthPrefix.Type, _ maximum: Int, _ endianness: Endianness
     ) throws(PacketError) {
       try writeCopy(of: value, after: prefix, maximum, endianness)
     }
   #endif
 
   mutating func writeCopy<Prefix: LengthPrefix>(
-    of value: String,
-    after prefix: Prefix.Type,
-    _ maximum: Int,
-    _ endianness: Endianness
+    of value: String, after prefix: Prefix.Type, _ maximum: Int, _ endianness: Endianness
   ) throws(PacketError) {
     let utf8 = Array(value.utf8)
     try appendLength(utf8.count, as: prefix, maximum: maximum, endianness: endianness)

@@ -7,8 +7,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readTag<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    endianness: Endianness = .big
+    _ prefix: Prefix.Type, endianness: Endianness = .big
   ) throws(PacketError) -> UInt64 {
     let start = position
     let startOffset = offset
@@ -31,9 +30,7 @@ extension PacketWriter {
   /// - Throws: ``PacketError`` if the prefix cannot represent the tag.
   @inlinable
   public mutating func writeTag<Prefix: LengthPrefix>(
-    _ tag: some BinaryInteger,
-    as prefix: Prefix.Type,
-    endianness: Endianness = .big
+    _ tag: some BinaryInteger, as prefix: Prefix.Type, endianness: Endianness = .big
   ) throws(PacketError) {
     guard let number = Int(exactly: tag) else {
       throw .lengthTooLarge(UInt64(clamping: tag), maximum: Prefix.maximumLength, at: count)
@@ -44,7 +41,7 @@ extension PacketWriter {
 
 extension PacketError {
   /// The error for a tag that no case of `type` has. Called by code that `@Packet` generates.
-  public static func _unknownTag<Tag>(_ tag: Tag, of type: _NamedType, at offset: Int)
+  public static func _unknownTag<Tag>(_ tag: Tag, of type: NamedType, at offset: Int)
     -> PacketError
   {
     PacketError(.unknownTag(printed(tag), type: name(of: type)), at: offset)

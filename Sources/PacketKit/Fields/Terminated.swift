@@ -9,9 +9,7 @@ extension PacketReader {
   @inline(never)
   @_lifetime(self: copy self)
   mutating func readSlowly(
-    terminatedBy terminator: UInt8,
-    maximum: Int,
-    encoding: TextEncoding
+    terminatedBy terminator: UInt8, maximum: Int, encoding: TextEncoding
   ) throws(PacketError) -> String {
     let count = try byteCount(before: terminator, maximum: maximum)
     let value = try takeString(count, encoding: encoding)
@@ -58,9 +56,7 @@ extension PacketWriter {
   @usableFromInline
   @inline(never)
   mutating func writeSlowly(
-    _ value: String,
-    terminatedBy terminator: UInt8,
-    _ maximum: Int
+    _ value: String, terminatedBy terminator: UInt8, _ maximum: Int
   ) throws(PacketError) {
     let start = count
     append(value)
@@ -70,9 +66,7 @@ extension PacketWriter {
   /// Writes the terminator of the bytes from `start` on, or removes the bytes if they include it or are too many.
   @usableFromInline
   mutating func terminate(
-    from start: Int,
-    with terminator: UInt8,
-    maximum: Int
+    from start: Int, with terminator: UInt8, maximum: Int
   ) throws(PacketError) {
     let byteCount = count - start
     let index = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)

@@ -120,8 +120,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func signedVarint<Number: FixedWidthInteger>(
-    _ type: Number.Type,
-    at offset: Int
+    _ type: Number.Type, at offset: Int
   ) -> PacketError {
     PacketError(.signedVarint(type), at: offset)
   }

@@ -18,17 +18,14 @@ extension Varint: LengthPrefix {
 
   @inlinable
   public static func readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     try reader.takeVarint(UInt64.self)
   }
 
   @inlinable
   public static func writeLength(
-    _ length: Int,
-    into writer: inout PacketWriter,
-    endianness: Endianness
+    _ length: Int, into writer: inout PacketWriter, endianness: Endianness
   ) {
     writer.appendVarint(UInt64(length))
   }

@@ -1,5 +1,5 @@
 // Declarations for values of the wrong kind. Their messages explain the error at the user's own line, where the compiler
-// would otherwise list its candidates.
+// would otherwise list its candidates. A message must be a literal, and belongs to one function, so several have the same.
 
 extension PacketReader {
   @available(
@@ -10,9 +10,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ type: Value.Type = Value.self, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
   }
@@ -25,9 +23,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func update<Value>(
-    _ value: inout Value,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ value: inout Value, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: offset)
   }
@@ -41,9 +37,7 @@ extension PacketWriter {
       "a field and all that it contains must conform to 'PacketField'; add the conformance, make the type a '@Packet', or use '@Coded(by:)'"
   )
   public mutating func write<Value>(
-    _ value: Value,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ value: Value, endianness: Endianness = .big, field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: count)
   }

@@ -21,36 +21,33 @@ extension PacketDescription {
 
   /// Adds padding.
   public mutating func padding(
-    _ count: Int,
-    filledWith fill: UInt8 = 0,
-    ignoringValues: Bool = false,
+    _ count: Int, filledWith fill: UInt8 = 0, ignoringValues: Bool = false,
     field: StaticString? = nil
   ) {
-    let filling = Filling(byte: fill, ignoresValues: ignoringValues)
-    add(.padding(count, filling, field: field.map { "\($0)" } ?? ""))
+    add(.padding(count, Filling(byte: fill, ignoresValues: ignoringValues), field: field.text))
   }
 
   /// Adds padding until the preceding field takes `size` bytes.
   public mutating func padding(
-    to size: Int,
-    filledWith fill: UInt8 = 0,
-    ignoringValues: Bool = false,
+    to size: Int, filledWith fill: UInt8 = 0, ignoringValues: Bool = false,
     field: StaticString? = nil
   ) {
-    let filling = Filling(byte: fill, ignoresValues: ignoringValues)
-    add(.paddingTo(size, filling, field: field.map { "\($0)" } ?? ""))
+    add(.paddingTo(size, Filling(byte: fill, ignoresValues: ignoringValues), field: field.text))
   }
 
   /// Adds padding up to a multiple of `alignment`: always or, after a presence, only if the field with that presence has
   /// a value. The field itself needs the presence once more.
   public mutating func alignment(
-    to alignment: Int,
-    filledWith fill: UInt8 = 0,
-    ignoringValues: Bool = false,
+    to alignment: Int, filledWith fill: UInt8 = 0, ignoringValues: Bool = false,
     field: StaticString? = nil
   ) {
     let filling = Filling(byte: fill, ignoresValues: ignoringValues, presence: presence)
-    add(.alignment(alignment, filling, field: field.map { "\($0)" } ?? ""))
+    add(.alignment(alignment, filling, field: field.text))
     presence = .always
   }
+}
+
+extension StaticString? {
+  /// The name; empty without one.
+  fileprivate var text: String { map { "\($0)" } ?? "" }
 }

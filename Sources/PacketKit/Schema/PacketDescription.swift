@@ -282,11 +282,8 @@ extension PacketDescription {
 
   /// Adds the count of the bytes that follow, up to the packet's end.
   public mutating func size<Prefix>(
-    _ prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    endianness: Endianness = .big,
-    skipsUnknownBytes: Bool = false
+    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
+    endianness: Endianness = .big, skipsUnknownBytes: Bool = false
   ) {
     let prefix = WirePrefix(any: prefix, endianness)
     let surplus = included &- excluded
@@ -295,9 +292,7 @@ extension PacketDescription {
 
   /// Adds a field in the encoding of its type.
   public mutating func field<Value>(
-    _ type: Value.Type,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+    _ type: Value.Type, endianness: Endianness = .big, field: StaticString? = nil
   ) {
     add(WireType(type, endianness), field)
   }
@@ -311,9 +306,7 @@ extension PacketDescription {
   /// Names the earlier option set, or that of an earlier packet such as `head.flags`, that must contain options for the
   /// next field to have a value. Its type is `type`.
   public mutating func presence<Options: OptionSet>(
-    when field: StaticString,
-    of type: Options.Type,
-    contains options: Options
+    when field: StaticString, of type: Options.Type, contains options: Options
   ) where Options.RawValue: FixedWidthInteger {
     let bits = UInt64(truncatingIfNeeded: options.rawValue)
     let width = Options.RawValue.bitWidth
@@ -327,8 +320,7 @@ extension PacketDescription {
 
   /// Begins the fields that a version added. `writeDefaults` writes their default values.
   public mutating func version(
-    _ number: Int,
-    defaults writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
+    _ number: Int, defaults writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
   ) {
     var writer = PacketWriter()
     try? writeDefaults(&writer)

@@ -1,62 +1,33 @@
 // Arrays, sets and dictionaries: a view keeps where their elements lie.
 
 extension Array where Element: PacketField {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.place([Element].self, endianness)
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
-  {
+  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<
+    Element
+  > {
     unsafe PacketElements(place, in: origin)
   }
 }
 
 extension Set where Element: PacketField {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.place(Set<Element>.self, endianness)
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
-  {
+  public static func _view(of place: ElementsPlace, in origin: ViewOrigin) -> PacketElements<
+    Element
+  > {
     unsafe PacketElements(place, in: origin)
   }
 }
 
 extension Dictionary where Key: PacketField, Value: PacketField {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.place([Key: Value].self, endianness)
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
-    of place: _ElementsPlace,
-    in origin: _Origin
+    of place: ElementsPlace, in origin: ViewOrigin
   ) -> PacketPairs<Key, Value> {
     unsafe PacketPairs(place, in: origin)
   }
@@ -67,8 +38,7 @@ extension Optional where Wrapped: PacketField {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Wrapped._Place? {
     guard try reader.readPresence() else { return nil }
     try reader.enter(flat: Wrapped.isFlat)
@@ -80,7 +50,7 @@ extension Optional where Wrapped: PacketField {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: Wrapped._Place?, in origin: _Origin) -> Wrapped._View? {
+  public static func _view(of place: Wrapped._Place?, in origin: ViewOrigin) -> Wrapped._View? {
     if let place { unsafe Wrapped._view(of: place, in: origin) } else { nil }
   }
 }
@@ -90,16 +60,14 @@ extension Array where Element: PacketField {
   @inlinable
   @inline(always)
   public static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try reader.enter(flat: Element.isFlat)
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
+  ) throws(PacketError) -> ElementsPlace {
+    try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
+    try reader.enter(flat: _isFlat)
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
-    reader.ascend(fromFlat: Element.isFlat)
-    return unsafe _ElementsPlace(_Run(start, to: reader.current), count: count, endianness)
+    reader.ascend(fromFlat: _isFlat)
+    return unsafe ElementsPlace(BytesPlace(start, to: reader.current), count: count, endianness)
   }
 }
 
@@ -108,21 +76,9 @@ extension Set where Element: PacketField {
   @inlinable
   @inline(always)
   public static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    let start = reader.position
-    let first = unsafe reader.current
-    try reader.enter(flat: Element.isFlat)
-    let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
-    reader.ascend(fromFlat: Element.isFlat)
-    if !areUnique {
-      reader.rewind(to: start)
-      let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
-    }
-    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
+  ) throws(PacketError) -> ElementsPlace {
+    try reader.placeOrdered(count, Self.self, Element.self, endianness) { _ in }
   }
 }
 
@@ -131,24 +87,11 @@ extension Dictionary where Key: PacketField, Value: PacketField {
   @inlinable
   @inline(always)
   public static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
-    let start = reader.position
-    let first = unsafe reader.current
-    let isFlat = Key.isFlat && Value.isFlat
-    try reader.enter(flat: isFlat)
-    let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
+    _ count: Int, from reader: inout PacketReader, endianness: Endianness
+  ) throws(PacketError) -> ElementsPlace {
+    try reader.placeOrdered(count, Self.self, Key.self, endianness) {
       reader throws(PacketError) in
       _ = unsafe try Value._place(from: &reader, endianness: endianness)
     }
-    reader.ascend(fromFlat: isFlat)
-    if !areUnique {
-      reader.rewind(to: start)
-      let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
-    }
-    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
   }
 }

@@ -6,9 +6,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skip<Element: PacketField>(
-    _ count: Int,
-    _ type: Element.Type,
-    _ endianness: Endianness
+    _ count: Int, _ type: Element.Type, _ endianness: Endianness
   ) throws(PacketError) {
     if let size = Element._plainByteCount {
       let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
@@ -28,9 +26,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skipOrdered<Key: PacketField>(
-    _ count: Int,
-    _ type: Key.Type,
-    _ endianness: Endianness,
+    _ count: Int, _ type: Key.Type, _ endianness: Endianness,
     with skipValue: (inout PacketReader) throws(PacketError) -> Void
   ) throws(PacketError) -> Bool {
     var order = EncodingOrder(of: Key.self)
@@ -48,14 +44,35 @@ extension PacketReader {
 }
 
 extension PacketReader {
+  /// Reads past keys in the order of their bytes, each with what `skipValue` reads, or decodes the collection where their
+  /// bytes do not tell whether they are unique.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  mutating func placeOrdered<Field: CollectionOfFields, Key: PacketField>(
+    _ count: Int, _ type: Field.Type, _ key: Key.Type, _ endianness: Endianness,
+    with skipValue: (inout PacketReader) throws(PacketError) -> Void
+  ) throws(PacketError) -> ElementsPlace {
+    try claimRoom(for: count, minimumByteCount: Field._minimumElementByteCount)
+    let start = position
+    let first = unsafe current
+    try enter(flat: Field._isFlat)
+    let areUnique = try skipOrdered(count, Key.self, endianness, with: skipValue)
+    ascend(fromFlat: Field._isFlat)
+    if !areUnique {
+      rewind(to: start)
+      _ = try Field._readElements(count, from: &self, endianness: endianness)
+    }
+    return unsafe ElementsPlace(BytesPlace(first, to: current), count: count, endianness)
+  }
+
   /// Reads past a collection preceded by the count of its elements, a `UInt32`.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func place<Field: _CollectionOfFields>(
-    _ type: Field.Type,
-    _ endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+  mutating func place<Field: CollectionOfFields>(
+    _ type: Field.Type, _ endianness: Endianness
+  ) throws(PacketError) -> ElementsPlace {
     let maximum = limits.maximumElementCount
     let count = try claimLength(UInt32.self, maximum: maximum, endianness: endianness)
     return unsafe try Field._placeElements(count, from: &self, endianness: endianness)

@@ -11,13 +11,13 @@
 @frozen
 @safe
 public struct PacketElements<Element: PacketField>: ~Escapable {
-  @usableFromInline let origin: _Origin
-  @usableFromInline let place: _ElementsPlace
+  @usableFromInline let origin: ViewOrigin
+  @usableFromInline let place: ElementsPlace
 
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(_ place: _ElementsPlace, in origin: _Origin) {
+  init(_ place: ElementsPlace, in origin: ViewOrigin) {
     unsafe self.origin = origin
     self.place = place
   }
@@ -91,7 +91,7 @@ extension PacketElements {
     }
     // A reader of one element's bytes: the optimizer sees that there are enough.
     for index in 0..<count {
-      let element = unsafe _Run(place.run.start + index &* size, count: size)
+      let element = unsafe BytesPlace(place.run.start + index &* size, count: size)
       var reader = unsafe PacketReader(trusting: origin, element)
       try body(Element._nextView(from: &reader, endianness: place.endianness))
     }
@@ -110,7 +110,7 @@ extension PacketElements {
   @safe
   public struct Iterator: ~Escapable {
     // No reader: the compiler does not check how long a variable of a type that cannot be copied borrows its bytes.
-    @usableFromInline let origin: _Origin
+    @usableFromInline let origin: ViewOrigin
     @usableFromInline var current: UnsafeRawPointer
     @usableFromInline let end: UnsafeRawPointer
     @usableFromInline var remaining: Int
@@ -144,7 +144,7 @@ extension PacketElements {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func read() -> Element._View {
-      var reader = unsafe PacketReader(trusting: origin, _Run(current, to: end))
+      var reader = unsafe PacketReader(trusting: origin, BytesPlace(current, to: end))
       let view = Element._nextView(from: &reader, endianness: endianness)
       unsafe current = reader.current
       return view
@@ -153,7 +153,7 @@ extension PacketElements {
     @inlinable
     @_lifetime(self: copy self)
     mutating func skip(_ count: Int) {
-      var reader = unsafe PacketReader(trusting: origin, _Run(current, to: end))
+      var reader = unsafe PacketReader(trusting: origin, BytesPlace(current, to: end))
       let endianness = endianness
       reader.again { reader throws(PacketError) in
         for _ in 0..<count {

@@ -4,26 +4,25 @@
 @frozen
 @safe
 public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
-  @usableFromInline let origin: _Origin
-  @usableFromInline let place: _ElementsPlace
+  /// Where the pairs lie. They begin with the keys, but are more than these.
+  @usableFromInline let all: PacketElements<Key>
 
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(_ place: _ElementsPlace, in origin: _Origin) {
-    unsafe self.origin = origin
-    self.place = place
+  init(_ place: ElementsPlace, in origin: ViewOrigin) {
+    unsafe all = PacketElements(place, in: origin)
   }
 
   /// The number of pairs.
   @inlinable
-  public var count: Int { place.count }
+  public var count: Int { all.count }
 
   /// The bytes of all pairs.
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { unsafe place.run.bytes(in: origin) }
+    get { all.bytes }
   }
 }
 
@@ -38,8 +37,8 @@ extension PacketPairs {
   public func forEach<Failure: Error>(
     _ body: (_ key: borrowing Key._View, _ value: borrowing Value._View) throws(Failure) -> Void
   ) throws(Failure) {
-    var reader = unsafe PacketReader(trusting: origin, place.run)
-    let endianness = place.endianness
+    var reader = unsafe PacketReader(trusting: all.origin, all.place.run)
+    let endianness = all.place.endianness
     for _ in 0..<count {
       let key = Key._nextView(from: &reader, endianness: endianness)
       try body(key, Value._nextView(from: &reader, endianness: endianness))

@@ -46,9 +46,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func claimLength<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    maximum: Int,
-    endianness: Endianness
+    _ prefix: Prefix.Type, maximum: Int, endianness: Endianness
   ) throws(PacketError) -> Int {
     let start = unsafe current
     let length = try Prefix._claimLength(from: &self, endianness: endianness)
@@ -98,9 +96,8 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _value<Number: _FixedSizeNumber>(
-    _ type: Number.Type,
-    endianness: Endianness = .big
+  public mutating func _value<Number: FixedSizeNumber>(
+    _ type: Number.Type, endianness: Endianness = .big
   ) throws(PacketError) -> Number {
     let width = Number.width
     return unsafe Number(_at: try claim(width: width), count: width, endianness)
@@ -112,10 +109,7 @@ extension PacketLimits {
   @usableFromInline
   @inline(never)
   static func refuseRoom(
-    for count: Int,
-    minimumByteCount: Int,
-    available: Int,
-    at offset: Int
+    for count: Int, minimumByteCount: Int, available: Int, at offset: Int
   ) throws(PacketError) {
     try checkRoom(
       for: count, minimumByteCount: minimumByteCount, available: available, at: offset)
@@ -129,13 +123,9 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: PacketField>(
-    _ type: Field.Type,
-    endianness: Endianness = .big
+    _ type: Field.Type, endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try enter(Field.self)
-    let place = unsafe try Field._place(from: &self, endianness: endianness)
-    ascend(from: Field.self)
-    return unsafe _Kept(place)
+    unsafe _Kept(try keepNested(Field.self, endianness: endianness))
   }
 
   /// Reads a field that a view keeps as a value.
@@ -144,8 +134,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: PacketField>(
-    _ type: Field.Type,
-    endianness: Endianness = .big
+    _ type: Field.Type, endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> where Field._Place == Field {
     try enter(Field.self)
     let value = try Field(from: &self, endianness: endianness)
@@ -157,8 +146,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keepNested<Nested: PacketField>(
-    _ type: Nested.Type,
-    endianness: Endianness = .big
+    _ type: Nested.Type, endianness: Endianness = .big
   ) throws(PacketError) -> Nested._Place {
     try enter(Nested.self)
     let place = unsafe try Nested._place(from: &self, endianness: endianness)

@@ -28,14 +28,14 @@ public typealias PacketView<Content: ViewablePacket> = FieldsView<Content._ViewF
 @dynamicMemberLookup
 @safe
 public struct FieldsView<Fields: _Fields>: ~Escapable {
-  @usableFromInline let origin: _Origin
-  @usableFromInline let run: _Run
+  @usableFromInline let origin: ViewOrigin
+  @usableFromInline let run: BytesPlace
   @usableFromInline let fields: Fields._Places
 
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(_ fields: Fields._Places, _ run: _Run, in origin: _Origin) {
+  init(_ fields: Fields._Places, _ run: BytesPlace, in origin: ViewOrigin) {
     unsafe self.origin = origin
     self.run = run
     self.fields = fields
@@ -119,7 +119,7 @@ extension FieldsView where Fields: _PacketFields {
       try reader.enter(Fields._Packet.self)
       let fields = try Fields._Places(outlined: &reader)
       try reader.finish()
-      unsafe self.init(fields, _Run(reader.base, to: reader.bound), in: reader.origin)
+      unsafe self.init(fields, BytesPlace(reader.base, to: reader.bound), in: reader.origin)
     } catch {
       try Fields._Packet.explainRejection(of: bytes, limits, error)
     }
@@ -143,9 +143,7 @@ extension Packet {
   @usableFromInline
   @inline(never)
   static func explainRejection(
-    of bytes: RawSpan,
-    _ limits: PacketLimits,
-    _ error: PacketError
+    of bytes: RawSpan, _ limits: PacketLimits, _ error: PacketError
   ) throws(PacketError) -> Never {
     _ = try Self(decoding: bytes, limits: limits)
     throw error.inPacket(Self.self, field: nil)
@@ -166,7 +164,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(trusting origin: _Origin, _ run: _Run) {
+  init(trusting origin: ViewOrigin, _ run: BytesPlace) {
     unsafe base = origin.start
     unsafe current = run.start
     unsafe end = run.start + run.count
@@ -193,8 +191,8 @@ extension PacketReader {
   /// The bytes that the reader borrows.
   @inlinable
   @inline(always)
-  var origin: _Origin {
+  var origin: ViewOrigin {
     @_lifetime(copy self)
-    get { unsafe _Origin(self) }
+    get { unsafe ViewOrigin(self) }
   }
 }

@@ -16,9 +16,10 @@ public struct _Kept<Field: PacketField> {
 }
 
 /// Where a number of bytes lie.
+@_documentation(visibility: internal)
 @frozen
 @safe
-public struct _Run: BitwiseCopyable {
+public struct BytesPlace: BitwiseCopyable {
   @usableFromInline let start: UnsafeRawPointer
   @usableFromInline let count: Int
 
@@ -38,7 +39,7 @@ public struct _Run: BitwiseCopyable {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  func bytes(in origin: _Origin) -> RawSpan {
+  func bytes(in origin: ViewOrigin) -> RawSpan {
     // A place is used only with the bytes in which it was found.
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
     return unsafe _overrideLifetime(bytes.bytes, copying: origin)
@@ -48,9 +49,10 @@ public struct _Run: BitwiseCopyable {
 /// The bytes that a view borrows. Offsets count from their start; each place stores its own end.
 ///
 /// Only a place that was found in these bytes may be used with them: so it is unsafe.
+@_documentation(visibility: internal)
 @unsafe
 @frozen
-public struct _Origin: BitwiseCopyable, ~Escapable {
+public struct ViewOrigin: BitwiseCopyable, ~Escapable {
   @usableFromInline let start: UnsafeRawPointer
 
   @inlinable
@@ -62,15 +64,16 @@ public struct _Origin: BitwiseCopyable, ~Escapable {
 }
 
 /// Where elements lie, and how to read them.
+@_documentation(visibility: internal)
 @frozen
-public struct _ElementsPlace {
-  @usableFromInline let run: _Run
+public struct ElementsPlace {
+  @usableFromInline let run: BytesPlace
   @usableFromInline let count: Int
   @usableFromInline let endianness: Endianness
 
   @inlinable
   @inline(always)
-  init(_ run: _Run, count: Int, _ endianness: Endianness) {
+  init(_ run: BytesPlace, count: Int, _ endianness: Endianness) {
     self.run = run
     self.count = count
     self.endianness = endianness
@@ -82,21 +85,19 @@ public struct _ElementsPlace {
 extension PacketField {
   @unsafe
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self where _Place == Self {
     return try Self(from: &reader, endianness: endianness)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  public static func _view(of place: Self, in origin: _Origin) -> Self
+  public static func _view(of place: Self, in origin: ViewOrigin) -> Self
   where _Place == Self, _View == Self { place }
 
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
   public static func _nextView(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) -> _View {
     let place = reader.again { reader throws(PacketError) in
       unsafe try _place(from: &reader, endianness: endianness)
@@ -105,8 +106,7 @@ extension PacketField {
   }
 
   public static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Int {
     return try reader.skipRemaining(Self.self, endianness: endianness)
   }
@@ -127,7 +127,7 @@ extension PacketField {
 extension PacketField where Self: BitwiseCopyable {
   @inlinable
   @inline(always)
-  public static func _view(of place: Self, in origin: _Origin) -> Self
+  public static func _view(of place: Self, in origin: ViewOrigin) -> Self
   where _Place == Self, _View == Self { place }
 }
 
@@ -136,15 +136,14 @@ extension PacketNumber {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self {
     return try reader._value(Self.self, endianness: endianness)
   }
 
   @inlinable
   @inline(always)
-  public static func _view(of place: Self, in origin: _Origin) -> Self { place }
+  public static func _view(of place: Self, in origin: ViewOrigin) -> Self { place }
 
   @inlinable
   @inline(always)
@@ -154,16 +153,6 @@ extension PacketNumber {
     }
   }
 
-  @inlinable
-  public static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> Int {
-    try reader.countRemainingNumbers(Self.self, endianness: endianness)
-  }
-
-  @inlinable
-  public static var _plainByteCount: Int? { _byteCount }
 }
 
 extension PacketNumber where Self: FixedWidthInteger {
@@ -173,18 +162,19 @@ extension PacketNumber where Self: FixedWidthInteger {
 
 extension NarrowInteger {
   @inlinable
+  public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
+}
+
+extension FixedSizeNumber {
+  @inlinable
   public static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Int {
     try reader.countRemainingNumbers(Self.self, endianness: endianness)
   }
 
   @inlinable
   public static var _plainByteCount: Int? { _byteCount }
-
-  @inlinable
-  public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
 }
 
 extension PacketError {

@@ -1,34 +1,10 @@
 // Text and bytes: a view keeps where they lie.
 
-/// Text or bytes of any number.
-public protocol _RunOfBytes: PacketField where _Place == _Run {
-  /// Whether the bytes are a value.
-  @unsafe
-  static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool
-}
-
-extension String: _RunOfBytes {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
-    unsafe bytes.isASCII || bytes.areText(in: encoding)
-  }
-
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _Run {
-    try reader.place(String.self, endianness)
-  }
-
+extension String {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  public static func _view(of place: _Run, in origin: _Origin) -> PacketText {
+  public static func _view(of place: BytesPlace, in origin: ViewOrigin) -> PacketText {
     unsafe PacketText(place.bytes(in: origin))
   }
 
@@ -44,10 +20,9 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func place<Field: _RunOfBytes>(
-    _ type: Field.Type,
-    _ endianness: Endianness
-  ) throws(PacketError) -> _Run {
+  mutating func place<Field: RunOfBytes>(
+    _ type: Field.Type, _ endianness: Endianness
+  ) throws(PacketError) -> BytesPlace {
     let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
     return try keep(type, count, .utf8)
   }
@@ -56,17 +31,15 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keep<Field: _RunOfBytes>(
-    _ type: Field.Type,
-    _ count: Int,
-    _ encoding: TextEncoding
-  ) throws(PacketError) -> _Run {
+  mutating func keep<Field: RunOfBytes>(
+    _ type: Field.Type, _ count: Int, _ encoding: TextEncoding
+  ) throws(PacketError) -> BytesPlace {
     let first = unsafe try claim(count)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: count)
-    guard unsafe isTrusted || Field._accepts(bytes, encoding: encoding) else {
+    guard unsafe isTrusted || Field._Bounded.accepts(bytes, encoding: encoding) else {
       unsafe try PacketError.invalidText(bytes, encoding: encoding, at: first - base).raise()
     }
-    return unsafe _Run(first, count: count)
+    return unsafe BytesPlace(first, count: count)
   }
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
@@ -74,9 +47,8 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _keep<Field: _RunOfBytes>(
-    _ type: Field.Type,
-    endianness: Endianness = .big
+  public mutating func _keep<Field: RunOfBytes>(
+    _ type: Field.Type, endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     unsafe _Kept(try place(type, endianness))
   }
@@ -85,10 +57,9 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keepRemaining<Field: _RunOfBytes>(
-    _ type: Field.Type,
-    _ encoding: TextEncoding
-  ) throws(PacketError) -> _Run {
+  mutating func keepRemaining<Field: RunOfBytes>(
+    _ type: Field.Type, _ encoding: TextEncoding
+  ) throws(PacketError) -> BytesPlace {
     try beginRemaining()
     let run = try keep(type, remainingCount, encoding)
     hasTakenRemaining = true
@@ -100,12 +71,9 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keep<Field: _RunOfBytes>(
-    _ type: Field.Type,
-    before terminator: UInt8,
-    maximum: Int,
-    encoding: TextEncoding
-  ) throws(PacketError) -> _Run {
+  mutating func keep<Field: RunOfBytes>(
+    _ type: Field.Type, before terminator: UInt8, maximum: Int, encoding: TextEncoding
+  ) throws(PacketError) -> BytesPlace {
     let count = try byteCount(before: terminator, maximum: maximum)
     let run = try keep(type, count, encoding)
     unsafe current += 1

@@ -6,20 +6,18 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Element: PacketField>(
-    _ type: [Element].Type,
-    _ endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
+    _ type: [Element].Type, _ endianness: Endianness
+  ) throws(PacketError) -> ElementsPlace {
     let start = unsafe current
     let count = try Element._skipRemaining(from: &self, endianness: endianness)
-    return unsafe _ElementsPlace(_Run(start, to: current), count: count, endianness)
+    return unsafe ElementsPlace(BytesPlace(start, to: current), count: count, endianness)
   }
 
   /// Reads past numbers of a fixed width until no bytes remain.
   @inlinable
   @_lifetime(self: copy self)
-  mutating func countRemainingNumbers<Number: _FixedSizeNumber>(
-    _ type: Number.Type,
-    endianness: Endianness
+  mutating func countRemainingNumbers<Number: FixedSizeNumber>(
+    _ type: Number.Type, endianness: Endianness
   ) throws(PacketError) -> Int {
     let size = Number.width
     let (count, rest) = remainingCount.quotientAndRemainder(dividingBy: size)
@@ -41,8 +39,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skipRemaining<Element: PacketField>(
-    _ type: Element.Type,
-    endianness: Endianness
+    _ type: Element.Type, endianness: Endianness
   ) throws(PacketError) -> Int {
     var count = 0
     try beginRemaining()
@@ -61,10 +58,7 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func skipUncounted<Element: PacketField>(
-    _ type: Element.Type,
-    at index: Int,
-    maximum: Int,
-    _ endianness: Endianness
+    _ type: Element.Type, at index: Int, maximum: Int, _ endianness: Endianness
   ) throws(PacketError) {
     let start = offset
     guard index < maximum else {

@@ -33,9 +33,7 @@ public protocol _PacketPlaces {
 
   /// Reads past the packet, a union with an external tag.
   init(
-    from reader: inout PacketReader,
-    tag: UInt64,
-    at offset: Int
+    from reader: inout PacketReader, tag: UInt64, at offset: Int
   ) throws(PacketError)
 }
 
@@ -53,9 +51,7 @@ extension _PacketPlaces {
   @inlinable
   @inline(always)
   public init(
-    from reader: inout PacketReader,
-    tag: UInt64,
-    at offset: Int
+    from reader: inout PacketReader, tag: UInt64, at offset: Int
   ) throws(PacketError) {
     try self.init(from: &reader)
   }
@@ -88,15 +84,16 @@ public protocol _CasePlaces {
 }
 
 /// Where a packet lies.
+@_documentation(visibility: internal)
 @frozen
-public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
-  @usableFromInline let run: _Run
+public struct PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
+  @usableFromInline let run: BytesPlace
   /// The tag of a union with an external tag.
   @usableFromInline let tag: UInt64?
 
   @inlinable
   @inline(always)
-  init(_ run: _Run, tag: UInt64? = nil) {
+  init(_ run: BytesPlace, tag: UInt64? = nil) {
     self.run = run
     self.tag = tag
   }
@@ -106,17 +103,15 @@ extension ViewablePacket {
   @unsafe
   @inlinable
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _PacketPlace<Self> {
+    from reader: inout PacketReader, endianness: Endianness
+  ) throws(PacketError) -> PacketPlace<Self> {
     try pass(&reader)
   }
 
   @inlinable
   @_lifetime(copy origin)
   public static func _view(
-    of place: _PacketPlace<Self>,
-    in origin: _Origin
+    of place: PacketPlace<Self>, in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
   }
@@ -126,13 +121,12 @@ extension ViewablePacket {
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
   public static func _nextView(
-    from reader: inout PacketReader,
-    endianness: Endianness
+    from reader: inout PacketReader, endianness: Endianness
   ) -> PacketView<Self> {
     let start = unsafe reader.current
     let fields = reader.again { reader throws(PacketError) in try _ViewFields._Places(from: &reader)
     }
-    let run = unsafe _Run(start, to: reader.current)
+    let run = unsafe BytesPlace(start, to: reader.current)
     return unsafe PacketView<Self>(fields, run, in: reader.origin)
   }
 
@@ -146,9 +140,8 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _PacketPlace<Self> {
+    from reader: inout PacketReader, endianness: Endianness
+  ) throws(PacketError) -> PacketPlace<Self> {
     try pass(&reader)
   }
 
@@ -156,8 +149,7 @@ extension ViewablePacket where _ViewFields._Places: _SmallPacketPlaces {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(
-    of place: _PacketPlace<Self>,
-    in origin: _Origin
+    of place: PacketPlace<Self>, in origin: ViewOrigin
   ) -> PacketView<Self> {
     unsafe lend(place, in: origin)
   }
@@ -167,20 +159,20 @@ extension ViewablePacket {
   /// Reads past a packet.
   @inlinable
   @inline(always)
-  static func pass(_ reader: inout PacketReader) throws(PacketError) -> _PacketPlace<Self> {
+  static func pass(_ reader: inout PacketReader) throws(PacketError) -> PacketPlace<Self> {
     if let count = _plainByteCount {
-      return unsafe _PacketPlace(_Run(try reader.claim(width: count), count: count))
+      return unsafe PacketPlace(BytesPlace(try reader.claim(width: count), count: count))
     }
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader)
-    return unsafe _PacketPlace(_Run(start, to: reader.current))
+    return unsafe PacketPlace(BytesPlace(start, to: reader.current))
   }
 
   /// Lends the packet that lies at a place.
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  static func lend(_ place: _PacketPlace<Self>, in origin: _Origin) -> PacketView<Self> {
+  static func lend(_ place: PacketPlace<Self>, in origin: ViewOrigin) -> PacketView<Self> {
     var reader = unsafe PacketReader(trusting: origin, place.run)
     let fields = reader.again { reader throws(PacketError) in
       if let tag = place.tag {
@@ -197,9 +189,7 @@ extension TaggedUnion {
   @unsafe
   @inlinable
   public static func _place(
-    from reader: inout PacketReader,
-    tag: _Tag,
-    at offset: Int
+    from reader: inout PacketReader, tag: _Tag, at offset: Int
   ) throws(PacketError) -> Self where _Place == Self {
     return try Self(_from: &reader, tag: tag, at: offset)
   }
@@ -210,12 +200,10 @@ extension TaggedUnion where Self: ViewablePacket {
   @inlinable
   @inline(always)
   public static func _place(
-    from reader: inout PacketReader,
-    tag: _Tag,
-    at offset: Int
-  ) throws(PacketError) -> _PacketPlace<Self> {
+    from reader: inout PacketReader, tag: _Tag, at offset: Int
+  ) throws(PacketError) -> PacketPlace<Self> {
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader, tag: UInt64(tag), at: offset)
-    return unsafe _PacketPlace(_Run(start, to: reader.current), tag: UInt64(tag))
+    return unsafe PacketPlace(BytesPlace(start, to: reader.current), tag: UInt64(tag))
   }
 }

@@ -1,6 +1,6 @@
 /// An error to report to the user. Offsets count bytes from the start of the declaration's source.
-struct Diagnostic: Equatable {
-  struct Note: Equatable {
+struct Diagnostic {
+  struct Note {
     let message: String
     let offset: Int
 
@@ -40,21 +40,25 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Adds an error about `range`.
+  /// Adds an error about `range`. Inlined, it would be most of the code of what checks something.
+  @inline(never)
   mutating func report(
     _ message: Message,
     at range: Range<Int>,
     highlights: [Range<Int>]? = nil,
     notes: [Diagnostic.Note] = [],
-    fixIts: [FixIt] = []
+    fixIts: [FixIt?] = []
   ) {
-    append(Diagnostic(message, at: range, highlights: highlights, notes: notes, fixIts: fixIts))
+    append(
+      Diagnostic(
+        message, at: range, highlights: highlights, notes: notes,
+        fixIts: fixIts.compactMap(\.self)))
   }
 }
 
 /// A change that fixes the problem that a diagnostic reports.
-struct FixIt: Equatable {
-  struct Edit: Equatable {
+struct FixIt {
+  struct Edit {
     let range: Range<Int>
     let replacement: String
   }

@@ -6,6 +6,10 @@ struct Message: ExpressibleByStringInterpolation {
   init(stringLiteral text: String) {
     self.text = text
   }
+
+  init(stringInterpolation text: DefaultStringInterpolation) {
+    self.text = String(stringInterpolation: text)
+  }
 }
 
 // The declaration.

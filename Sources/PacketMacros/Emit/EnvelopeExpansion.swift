@@ -59,14 +59,13 @@ struct EnvelopeExpansion {
 
   private func size(_ prefix: String) -> String {
     let isDescribing = names.direction == .describing
-    let arguments = [
+    let list = arguments(
       prefix, envelope.including.map { "including: \($0)" },
       envelope.excluding.map { "excluding: \($0)" }, order,
-      isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+      isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil)
     return isDescribing
-      ? names.call("size", arguments)
-      : "let \(names.size) = try \(names.coder).beginSized(\(arguments))"
+      ? names.call("size", list)
+      : "let \(names.size) = try \(names.coder).beginSized(\(list))"
   }
 
   /// What comes after the contents.
@@ -94,7 +93,7 @@ struct EnvelopeExpansion {
   var minimumTerms: (before: [String], after: [String]) {
     let prefix = envelope.sized.map(\.fewestBytesOfPrefix)
     return (
-      [envelope.magic?.count, prefix].compactMap { $0 }, [checksumByteCount].compactMap { $0 }
+      [envelope.magic?.count, prefix].present, [checksumByteCount].present
     )
   }
 

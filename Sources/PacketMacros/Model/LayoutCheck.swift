@@ -1,6 +1,6 @@
 /// Checks that nothing follows a field that takes all remaining bytes, and that a field that leaves some is followed by
 /// fields of as many.
-struct LayoutCheck {
+final class LayoutCheck {
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether an `#if` decides which fields follow.
   private var isConditional = false
@@ -11,7 +11,7 @@ struct LayoutCheck {
 
   /// Checks `items`, which `following` come after; returns the fields of both, of the first clause where there are
   /// several.
-  private mutating func check(
+  private func check(
     _ items: [LayoutItem<Field>],
     followedBy following: [Field]
   ) -> [Field] {
@@ -30,7 +30,7 @@ struct LayoutCheck {
     return following
   }
 
-  private mutating func check(_ field: Field, followedBy following: [Field]) {
+  private func check(_ field: Field, followedBy following: [Field]) {
     guard field.coding.isRemaining else { return }
     if !field.coding.isLast {
       guard let variable = following.first(where: \.variesInSize) else {
@@ -45,7 +45,7 @@ struct LayoutCheck {
   }
 
   /// Checks that a field leaves as many bytes as follow it, if literals and known types say how many.
-  private mutating func checkCount(_ field: Field, followedBy following: [Field]) {
+  private func checkCount(_ field: Field, followedBy following: [Field]) {
     guard !isConditional, let left = field.coding.shape?.arguments.first?.value,
       let count = integerLiteral(left), let own = field.coding.byteCountAfter
     else { return }
@@ -59,7 +59,7 @@ struct LayoutCheck {
       Diagnostic(.leavesOtherCount(field.plainName, count, taken), at: field.nameRange), at: 0)
   }
 
-  private mutating func report(_ message: Message, _ field: Field, before following: Field) {
+  private func report(_ message: Message, _ field: Field, before following: Field) {
     let note = Diagnostic.Note(.followingField(following.plainName), at: following.nameRange)
     diagnostics.insert(Diagnostic(message, at: field.nameRange, notes: [note]), at: 0)
   }
@@ -151,7 +151,7 @@ extension Field {
     let isOptional = coding.condition != nil || coding.version != nil || type.wrapped != nil
     if isOptional || coding.takesRemaining || coding.isAligned { return true }
     if coding.paddedSize != nil { return false }
-    let collections: Set<FieldKind> = [.string, .data, .bytes, .array, .dictionary, .set]
+    let collections: [FieldKind] = [.string, .data, .bytes, .array, .dictionary, .set]
     switch coding.shape?.size {
     case nil: return collections.contains(FieldKind(type))
     case .bytes: return coding.shape?.mayTakeMore == true

@@ -1,6 +1,6 @@
 /// Checks the fields that others depend on: what states an optional's presence, a count or a size must be read before
 /// it, and be of the right type.
-struct ReferenceCheck {
+final class ReferenceCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let all: [Field]
   /// The names of properties that are no fields because of some other error.
@@ -16,7 +16,7 @@ struct ReferenceCheck {
   }
 
   /// Checks `items`, which come after `earlier`; returns all fields that are then earlier.
-  private mutating func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
+  private func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
     var earlier = earlier
     for item in items {
       switch item {
@@ -33,7 +33,7 @@ struct ReferenceCheck {
     return earlier
   }
 
-  private mutating func check(_ field: Field, behind earlier: [Field]) {
+  private func check(_ field: Field, behind earlier: [Field]) {
     checkAlignment(of: field)
     if let attribute = field.attribute(.presence) {
       checkPresence(of: field, attribute, behind: earlier)
@@ -52,7 +52,7 @@ struct ReferenceCheck {
   }
 
   /// Checks that a field that is aligned only if it is present may be absent.
-  private mutating func checkAlignment(of field: Field) {
+  private func checkAlignment(of field: Field) {
     for attribute in field.attributes {
       guard let argument = attribute.argument("ifPresent"), argument.value != "false" else {
         continue
@@ -65,7 +65,7 @@ struct ReferenceCheck {
     }
   }
 
-  private mutating func checkPresence(
+  private func checkPresence(
     of field: Field,
     _ attribute: FieldAttribute,
     behind earlier: [Field]
@@ -103,7 +103,7 @@ struct ReferenceCheck {
     }
   }
 
-  private mutating func checkStatement(
+  private func checkStatement(
     of field: Field,
     _ attribute: FieldAttribute,
     _ parameter: FieldAttributeRule.Parameter,
@@ -121,7 +121,7 @@ struct ReferenceCheck {
   }
 
   /// Checks that an earlier field lists the tags of elements.
-  private mutating func checkTags(
+  private func checkTags(
     of field: Field,
     _ paths: [FieldPath],
     _ argument: AttributeSyntax.Argument,
@@ -137,7 +137,7 @@ struct ReferenceCheck {
     report(.notTags(field.plainName), argument, note: .flagIsHere(path.field), tags)
   }
 
-  private mutating func check(
+  private func check(
     _ path: FieldPath,
     of field: Field,
     _ attribute: FieldAttribute,
@@ -158,7 +158,7 @@ struct ReferenceCheck {
   }
 
   /// The field of a name that is read before another.
-  private mutating func find(
+  private func find(
     _ name: String,
     for field: Field,
     _ argument: AttributeSyntax.Argument,
@@ -186,7 +186,7 @@ struct ReferenceCheck {
     return .noFlag(name)
   }
 
-  private mutating func report(
+  private func report(
     _ message: Message,
     _ argument: AttributeSyntax.Argument,
     note: Message? = nil,
@@ -197,7 +197,7 @@ struct ReferenceCheck {
     diagnostics.report(message, at: argument.valueRange, notes: notes)
   }
 
-  private mutating func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
+  private func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
     let type = field.type
     diagnostics.report(
       .presentNotOptional(field.plainName, type.text), at: argument.valueRange,

@@ -20,7 +20,7 @@ public import PacketKit
 /// whose connection has ended leave by themselves. A broadcaster does not keep its members' brokers: a connection still
 /// closes when the last reference to its broker is released.
 public final class Broadcaster<Message: Packet & Sendable>: Sendable {
-  /// What happens to a member that does not keep up.
+  /// How a member that does not keep up is handled.
   public let slowMembers: SlowMemberPolicy
 
   /// How many bytes of messages may wait for one member. A single message may always wait.
@@ -39,7 +39,7 @@ public final class Broadcaster<Message: Packet & Sendable>: Sendable {
   }
 }
 
-/// What a ``Broadcaster`` does about a member that does not read as fast as messages are sent.
+/// How a ``Broadcaster`` handles a member that does not read as fast as messages are sent.
 public enum SlowMemberPolicy: Sendable {
   /// The member's connection ends with ``Disconnection/tooSlow(backlog:)``.
   case disconnect

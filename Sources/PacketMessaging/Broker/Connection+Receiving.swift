@@ -138,7 +138,7 @@ extension Connection {
   private func takeFrames(_ unreadCount: Int, _ chunkCount: Int) {
     var malformed: Disconnection?
     var hasMessage = false
-    // What has been received and is not yet among the inbox's statistics.
+    // Received bytes that are not yet in the inbox's statistics.
     var received = Traffic(byteCount: chunkCount)
     var unread = unreadCount + chunkCount
     repeat {
@@ -173,7 +173,7 @@ extension Connection {
     }
   }
 
-  /// What a frame contains.
+  /// The content of a frame.
   private enum Frame {
     case heartbeat
     case reply

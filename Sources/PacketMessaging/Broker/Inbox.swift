@@ -15,7 +15,7 @@ struct Inbox {
     }
   }
 
-  /// What the reader does next.
+  /// The reader's next step.
   enum Reading {
     /// Decodes what comes.
     case decoding
@@ -32,7 +32,7 @@ struct Inbox {
   private var messageCount = 0
   /// The number of bytes of their frames.
   private(set) var waitingByteCount = 0
-  /// What has been received.
+  /// The received bytes and messages.
   var received = Traffic()
   /// Whether no more messages come.
   private(set) var isFinished = false
@@ -98,13 +98,13 @@ struct Inbox {
 // MARK: - Reading
 
 extension Inbox {
-  /// What the reader does next.
+  /// The reader's next step.
   var reading: Reading {
     if isFinished { return drainers == nil ? .finished : .discarding }
     return hasRoom ? .decoding : .waiting
   }
 
-  /// What the reader does now. While it decodes, nobody else releases the undecoded bytes.
+  /// The reader's current step. While it decodes, nobody else releases the undecoded bytes.
   mutating func beginReading() -> Reading {
     let reading = reading
     isDecoding = reading == .decoding

@@ -3,7 +3,7 @@ public import PacketKit
 
 /// Sends and receives messages over a connection, each in its own frame.
 ///
-/// What a client sends is usually not what a server sends, so the messages have two types. If both ends send the same,
+/// A client and a server usually send different messages, so there are two types. If both ends send the same,
 /// use ``SymmetricBroker``.
 ///
 /// ```swift
@@ -99,7 +99,7 @@ public final class MessageBroker<
   /// Closes the connection in order: sends all waiting messages, signals the end to the peer, and waits until the peer
   /// has ended its side too. Every message that was sent before then arrives, if the peer reads to the end.
   ///
-  /// What the peer still sends is discarded; messages received before can still be taken. Requests fail, and
+  /// Later bytes of the peer are discarded; messages received before can still be taken. Requests fail, and
   /// ``waitForDisconnection()`` returns ``Disconnection/closed``. To take everything that the peer sends instead, call
   /// ``finishSending()`` and take ``messages`` to their end.
   ///

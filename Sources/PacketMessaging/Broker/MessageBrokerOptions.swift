@@ -38,10 +38,10 @@ public struct MessageBrokerOptions: Sendable {
 
   /// How many bytes of messages may wait to be taken before reading stops; 64 KiB by default, at least 1.
   ///
-  /// The broker keeps at most this many bytes, the messages of one more chunk, and an incomplete frame.
+  /// The broker stores at most this many bytes, the messages of one more chunk, and an incomplete frame.
   public var readAhead = 64 * 1024
 
-  /// What happens to the connection if a frame contains no valid message.
+  /// How the broker handles a frame that contains no valid message.
   public var malformedMessagePolicy = MalformedMessagePolicy.close
 
   /// Limits on what a message may claim beyond its bytes.
@@ -54,7 +54,7 @@ public struct MessageBrokerOptions: Sendable {
   public init() {}
 }
 
-/// What happens to a connection if a frame contains no valid message.
+/// How a broker handles a frame that contains no valid message.
 public enum MalformedMessagePolicy: Sendable {
   /// The connection ends with ``Disconnection/malformed(_:)``.
   case close

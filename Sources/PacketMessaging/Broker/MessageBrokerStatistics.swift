@@ -1,4 +1,4 @@
-/// What a connection has carried, what waits, and how far away the peer is: see ``MessageBroker/statistics``.
+/// The bytes that a connection has carried, those that are pending, and the round-trip time: see ``MessageBroker/statistics``.
 ///
 /// The counts are of everything since the broker was created, and always on.
 public struct MessageBrokerStatistics: Sendable, Hashable {
@@ -29,7 +29,7 @@ public struct MessageBrokerStatistics: Sendable, Hashable {
 }
 
 extension MessageBroker {
-  /// What the connection has carried, what waits, and how far away the peer is.
+  /// The bytes that the connection has carried, those that are pending, and the round-trip time.
   ///
   /// ```swift
   /// let statistics = broker.statistics

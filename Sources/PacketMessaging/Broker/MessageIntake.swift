@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// What a broker does with received messages.
+/// How a broker handles received messages.
 ///
 /// It is created once, where the type of the messages is known, for a connection that does not know it.
 @usableFromInline

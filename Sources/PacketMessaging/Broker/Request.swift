@@ -37,7 +37,7 @@ public import PacketKit
 /// }
 /// ```
 public protocol Request: Packet, Sendable {
-  /// What the peer replies.
+  /// The peer's reply.
   associatedtype Reply: PacketField & Sendable
 
   /// The error with which the peer refuses; a ``Refusal`` if the request does not state another.

@@ -3,7 +3,7 @@
 package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
 
-  /// What waits on this timeline.
+  /// The tasks that wait on this timeline.
   private let deadlines: Deadlines
 
   /// The timeline of all that use this clock. The others have one each.

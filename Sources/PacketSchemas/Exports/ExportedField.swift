@@ -6,8 +6,6 @@ struct ExportedField {
   let form: Form?
   /// The number of structures around it, within its packet.
   let level: Int
-  /// Whether it is in a run of bits.
-  var isBits = false
 
   /// The member at a path such as `kind` or `head.kind`. `text` returns the expression of a member's name within the
   /// packet of these items, one of which has it, after what separates it from that of the packet.
@@ -21,7 +19,7 @@ struct ExportedField {
     let item = items.first { $0.fields.contains { $0.name == name } }
     let field = ExportedField(
       text: self.text + text(name, item, items),
-      form: item?.fields.first { $0.name == name }?.form, level: level, isBits: item?.kind == .bits)
+      form: item?.fields.first { $0.name == name }?.form, level: level)
     let rest = path.dropFirst(name.count + 1)
     return rest.isEmpty ? field : field.member(rest, in: document, text: text)
   }

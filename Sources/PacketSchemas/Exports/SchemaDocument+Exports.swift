@@ -3,19 +3,15 @@ internal import PacketKit
 extension SchemaDocument {
   /// The document as the exports know it: a part of a packet that depends on what they do not know, and all parts after
   /// it, are one `unknown` part.
-  ///
-  /// - Parameter isWide: Whether the language has integers of more than 64 bits.
-  func forExports(isWide: Bool) -> SchemaDocument { known(to: isWide ? .wide : .narrow) }
+  var forExports: SchemaDocument { known(to: .export) }
 
   /// The document as the script of a page knows it.
   var forPages: SchemaDocument { known(to: .page) }
 
   /// What reads bytes by a document.
   private enum Reader {
-    /// An export to a language that has no integers of more than 64 bits.
-    case narrow
     /// An export to another language.
-    case wide
+    case export
     /// The script of a page, which also looks at what it has read, and at the bytes ahead.
     case page
   }
@@ -74,7 +70,7 @@ extension SchemaDocument {
   ) -> Bool {
     func form(_ path: String) -> Form? { self.form(of: path, in: items, reader) }
     func isComparable(_ path: String) -> Bool {
-      form(path).map { $0.isComparable && (reader != .narrow || !$0.isWide) } ?? false
+      form(path).map(\.isComparable) ?? false
     }
     func isKnown(_ presence: PacketDescription.Presence) -> Bool {
       switch presence {
@@ -132,10 +128,10 @@ extension SchemaDocument {
 extension ToolConsole {
   /// Writes an export of a packet, and says which parts it does not express.
   func write(
-    _ export: String, of packet: any Packet.Type, isWide: Bool, to path: String?
+    _ export: String, of packet: any Packet.Type, to path: String?
   ) throws(Failure) {
     try write(export, to: path)
-    let parts = SchemaDocument(of: [packet]).forExports(isWide: isWide).unexpressed
+    let parts = SchemaDocument(of: [packet]).forExports.unexpressed
     guard !parts.isEmpty else { return }
     warn("the export is incomplete, because it cannot express \(parts.joined(separator: "; "))")
   }

@@ -196,43 +196,6 @@ extension ConstructSource {
   }
 }
 
-extension KaitaiSource {
-  /// A value that must use up a count of bytes.
-  mutating func region(
-    _ value: Form,
-    _ extent: Form.Extent,
-    _ name: String,
-    in owner: String
-  ) -> Attributes {
-    var prefixes: Attributes = []
-    let size: String
-    switch extent {
-    case .prefixed(let prefix, let surplus, let maximum):
-      let field = names.unique("\(name)_length")
-      size = length(prefix, field, including: surplus)
-      prefixes = attributes(prefix, field, nil) + checks(size, maximum: maximum)
-    case .stated(let stated): size = count(stated)
-    case .fixed(let count, _): size = "\(count)"
-    case .remaining(let count): size = "_io.size - _io.pos - \(count)"
-    case .terminated, .repeated: return attributes(value, name, nil, in: owner)
-    }
-    // A value that takes all bytes needs no type around it, nor does a packet.
-    if value.takesRemaining && value.values.isEmpty {
-      return prefixes + attributes(value, name, nil, in: owner).map { $0.sized(size) }
-    }
-    let end = check("\(name)._io.eof", "\(name)_end")
-    if value.packet != nil {
-      let parts = attributes(value, name, nil, in: owner)
-      return prefixes + parts.map { $0["id"]?.string == name ? $0.sized(size) : $0 } + [end]
-    }
-    let inner = typeNames.unique("\(owner)_\(name)_region")
-    addPart(inner) { $0.attributes(value, $0.names.unique("value"), nil, in: inner) }
-    return prefixes + [
-      .object(["id": .string(name), "type": .string(inner), "size": .string(size)]), end,
-    ]
-  }
-}
-
 extension WiresharkScript {
   static let region = #"""
     -- A value that must use up a count of bytes.

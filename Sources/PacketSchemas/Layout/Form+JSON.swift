@@ -67,7 +67,8 @@ extension Form {
           "lower": .number("\(steps.lower)"), "upper": .number("\(steps.upper)"),
           "zero": steps.hasZero ? .string("exact") : nil,
         ])
-    case .unitQuaternion: .form(.unitQuaternion)
+    case .unitQuaternion(let hasZero):
+      .form(.unitQuaternion, ["zero": hasZero ? .string("exact") : nil])
     }
   }
 
@@ -125,7 +126,7 @@ extension Form {
           lanes: try json.number("lanes"), width: try json.number("bits"),
           lower: try json.number("lower"), upper: try json.number("upper"),
           hasZero: json["zero"] != nil))
-    case .unitQuaternion: self = .unitQuaternion
+    case .unitQuaternion: self = .unitQuaternion(hasZero: json["zero"] != nil)
     }
     try json.check(self.json)
   }

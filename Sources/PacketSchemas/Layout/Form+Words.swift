@@ -69,7 +69,8 @@ extension Form {
       value.words(withExtent: !value.takesRemaining) + end(extent, "bytes")
     case .opaque(let type, _): "\(type.shortName), in an encoding of its own"
     case .quantized(let steps): steps.words
-    case .unitQuaternion: "the smallest three components of a unit quaternion"
+    case .unitQuaternion(let hasZero):
+      "the smallest three components of a unit quaternion\(hasZero ? "" : ", none of whose steps is zero")"
     }
   }
 }

@@ -38,7 +38,8 @@ indirect enum Form: Sendable, Hashable {
 
   // Only in runs of bits.
   case quantized(Steps)
-  case unitQuaternion
+  /// Earlier locks have some without a step for zero.
+  case unitQuaternion(hasZero: Bool)
 
   /// The names of the forms in JSON, but for those of numbers.
   enum Kind: String, CaseIterable {

@@ -108,7 +108,7 @@ extension Resolver {
       bits = count
       form = .quantized(
         .init(lanes: lanes, width: width, lower: lower, upper: upper, hasZero: hasZero))
-    case .unitQuaternion(let count): (form, bits) = (.unitQuaternion, count)
+    case .unitQuaternion(let count): (form, bits) = (.unitQuaternion(hasZero: true), count)
     }
     return .init(name: field.name, bits: bits, form: form, derivation: derivation)
   }

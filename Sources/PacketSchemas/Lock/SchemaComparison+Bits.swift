@@ -99,7 +99,7 @@ extension Form.Steps {
   /// Whether a Float holds each step of so many bits, and rounds it to no other step.
   fileprivate func areFloats(_ bits: Int) -> Bool {
     guard 1...32 ~= bits else { return false }
-    let step = (upper - lower) / Double((1 as UInt64) << UInt64(bits) - 1)
+    let step = (upper - lower) / Double((1 as UInt64) << UInt64(bits) - (hasZero ? 2 : 1))
     // A Float is rounded by at most half of its last place, and a step's number by a little.
     return max(abs(lower), abs(upper)) * 0x1p-24 < step * 0.49
   }

@@ -30,15 +30,20 @@ package struct QuantizedSteps {
     if hasZero, lower != -upper || last == 0 { return nil }
   }
 
+  /// The distance of two steps.
+  package var size: Double { middle.map { upper / $0 } ?? extent / last }
+
   /// Whether a step is after the last.
   package func isBeyond(_ step: UInt64) -> Bool { Double(step) > last }
 
   /// The number at a step, as the field's type represents it.
   package func number(at step: UInt64) -> Double {
-    var number = min(lower + Double(step) * (extent / last), upper)
-    if let middle {
-      number = min(max((Double(step) - middle) * (upper / middle), lower), upper)
-    }
+    let number =
+      if let middle {
+        min(max((Double(step) - middle) * size, lower), upper)
+      } else {
+        min(lower + Double(step) * size, upper)
+      }
     return isSingle ? Double(Float(number)) : number
   }
 
@@ -61,19 +66,19 @@ struct UnitQuaternionBits {
 
   /// The components; nil if they are not those of a quaternion of length 1.
   func components(_ packed: UInt64) -> [Float]? {
-    guard let steps = QuantizedSteps(from: -limit, to: limit, bits: bits, bitWidth: 32) else {
-      return nil
-    }
+    guard
+      let steps = QuantizedSteps(
+        from: -limit, to: limit, bits: bits, bitWidth: 32, hasZero: true)
+    else { return nil }
     let mask = (1 as UInt64) << UInt64(bits) - 1
-    var components = [2, 1, 0].map {
-      Float(steps.number(at: packed >> UInt64($0 * bits) & mask))
-    }
+    let indices = [2, 1, 0].map { packed >> UInt64($0 * bits) & mask }
+    if indices.contains(where: steps.isBeyond) { return nil }
+    var components = indices.map { Float(steps.number(at: $0)) }
     let sum = components.reduce(0.0) { $0 + Double($1) * Double($1) }
     let greatest = components.map(\.magnitude).max() ?? 0
     let largest = max(Float(max(1 - sum, 0).squareRoot()), greatest.nextUp)
     components.insert(largest, at: min(Int(packed >> UInt64(3 * bits)), 3))
     let square = components.reduce(0.0) { $0 + Double($1) * Double($1) }
-    let step = 2 * limit / Double(mask)
-    return abs(square - 1) <= 0.001 + 4 * step ? components : nil
+    return abs(square - 1) <= 0.001 + 4 * steps.size ? components : nil
   }
 }

@@ -52,7 +52,7 @@ final class DatagramReceiver: @unchecked Sendable {
       } catch {
         if error.reason == .closed { throw error }
         queue.fail(error)
-        // What a peer's system reports fails one call. A failure that lasts must not keep this thread busy.
+        // An error that a peer's system reports fails one call. A lasting failure must not keep this thread busy.
         failureCount += 1
         if failureCount == 2 { return true }
       }

@@ -125,7 +125,7 @@ public final class DatagramSocket: Sendable {
     queue.close()
   }
 
-  /// What has become of the datagrams that came.
+  /// How many datagrams have been received, and how many dropped.
   public var counts: Counts { queue.counts }
 
   /// How many datagrams came, and what became of them.

@@ -12,7 +12,7 @@
   internal import Android
 #endif
 
-/// What the system takes to receive or send several datagrams with one call; on Apple platforms, with a call for each.
+/// The structures with which the system receives or sends several datagrams with one call; on Apple platforms, with a call for each.
 ///
 /// Unchecked, because one thread at a time uses it.
 @safe final class DatagramBatch: @unchecked Sendable {

@@ -44,7 +44,7 @@ public struct Chaos: Sendable {
 
   /// Where one direction of a connection breaks. The other direction continues.
   public struct Cut: Sendable {
-    /// What the reader observes after the last byte.
+    /// How the stream ends for the reader, after the last byte.
     public enum Ending: Sendable {
       /// The end, as if the writer had finished.
       case end
@@ -58,7 +58,7 @@ public struct Chaos: Sendable {
 
     /// Creates a cut after the first `byteCount` bytes. A write beyond that throws ``ChannelCut``.
     public init(after byteCount: Int, seenAs ending: Ending) {
-      precondition(byteCount >= 0, "a cut comes behind a count of bytes")
+      precondition(byteCount >= 0, "a cut comes after a count of bytes")
       self.byteCount = byteCount
       self.ending = ending
     }

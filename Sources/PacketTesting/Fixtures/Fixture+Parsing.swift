@@ -82,7 +82,7 @@ public struct FixtureError: Error, Hashable, CustomStringConvertible {
   /// The file or folder.
   public let path: String
 
-  /// What is wrong with it.
+  /// The error in it.
   public let problem: String
 
   /// One sentence: the path and what is wrong.

@@ -67,7 +67,7 @@ extension RandomBytes {
     guard earlier.leastStatements[field.name] != nil || earlier.unions[field.name] != nil else {
       return try value(field.type)
     }
-    // What the value states, only its own type knows.
+    // Only the value's own type knows which number it states.
     let start = bytes.count
     for _ in 0..<500 {
       bytes.removeLast(bytes.count - start)

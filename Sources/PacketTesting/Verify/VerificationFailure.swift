@@ -9,7 +9,7 @@
 /// func testLobbyIsCanonical() throws { try verifyCanonical(Lobby.self) }          // XCTest
 /// ```
 public struct VerificationFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and what is needed to reproduce it, such as the seed of random values.
+  /// The failure, and how to reproduce it, such as the seed of random values.
   public let message: String
 
   /// The module and the name of the source file that called the check, as in `#fileID`.

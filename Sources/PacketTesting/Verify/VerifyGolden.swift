@@ -120,7 +120,7 @@ private func package(around folder: URL) -> URL? {
   return nil
 }
 
-/// What is wrong with a value that encodes to `bytes`; nil if nothing is.
+/// Why a value that encodes to `bytes` fails; nil if it does not.
 private func difference<Value: Packet & Equatable>(
   _ value: Value,
   _ bytes: [UInt8],

@@ -20,7 +20,7 @@ internal import Foundation
 /// PACKETS_LOCK=update swift test
 /// ```
 ///
-/// It writes the file anew, even if it cannot be read because it has the marks of a merge conflict.
+/// It overwrites the file, even if it cannot be read because it has the marks of a merge conflict.
 ///
 /// Each call needs a lock file of its own.
 ///
@@ -74,7 +74,7 @@ struct LockFile {
 
   private var name: String { url.lastPathComponent }
 
-  /// What is wrong with packets; nil if nothing is. Writes the file if it does not exist, if it only lacks packets, or if
+  /// The difference between packets and the file; nil if there is none. Writes the file if it does not exist, if it only lacks packets, or if
   /// it is to be updated.
   func problem(
     with packets: [any Packet.Type],
@@ -99,12 +99,12 @@ struct LockFile {
     } catch {
       guard isUpdated else {
         return
-          "\(name) is not a lock file: \(error). Restore it, or \(Self.update), which writes it anew."
+          "\(name) is not a lock file: \(error). Restore it, or \(Self.update), which overwrites it."
       }
       try write(new)
       return whole.problem(
         after:
-          "\(name) was not a lock file: \(error). It has been written anew, without a comparison.")
+          "\(name) was not a lock file: \(error). It has been overwritten, without a comparison.")
     }
     let comparison = old.comparison(with: packets).accepting(names)
     guard isUpdated || comparison.changes.isEmpty else {

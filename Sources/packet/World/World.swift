@@ -10,10 +10,8 @@ struct World {
 @Packet(delta: true)
 struct Entity {
   @Bits(16) var id: UInt16
-  @Quantized(-256...256, bits: 16, zero: .exact) @Relative(small: 5, large: 8) var position:
-    SIMD2<Float>
-  @Quantized(-32...32, bits: 11, zero: .exact) @Relative(small: 4, large: 7) var velocity:
-    SIMD2<Float>
+  @Quantized(-256...256, bits: 16) @Relative(small: 5, large: 8) var position: SIMD2<Float>
+  @Quantized(-32...32, bits: 11) @Relative(small: 4, large: 7) var velocity: SIMD2<Float>
   @Bits(8) @Relative(small: 3, large: 5) var heading: UInt8
   @Bits(8) @Relative(small: 3, large: 6) var health: UInt8
   @Bits(5) var weapon: UInt8

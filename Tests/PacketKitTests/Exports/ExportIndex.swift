@@ -47,12 +47,10 @@ struct ExportIndex {
       dissector.udpPort = port
       try write(dissector.source, "\(packet.name).lua")
       try write(ConstructModule(of: packet.type).source, "\(packet.name)_construct.py")
-      try write(KaitaiFormat(of: packet.type).source, "\(packet.name).ksy")
       let document = SchemaDocument(of: [packet.type])
       try write(document.json, "\(packet.name).json")
       let renamed = try RenamedDocument.rename(document, from: &pool, &generator)
       try write(ConstructSource.text(renamed, title: name), "\(name)_construct.py")
-      try write(KaitaiSource.text(renamed, title: name), "\(name).ksy")
       let references = Resolver.layouts(of: [packet.type]).map(\.0)
       try write(WiresharkScript(renamed, of: references, port + 1).text, "\(name).lua")
     }

@@ -23,6 +23,5 @@ import Testing
   @Test func exportsDoNotGuess() {
     #expect(WiresharkDissector(of: Named.self).source.contains(#"item = "unknown""#))
     #expect(ConstructModule(of: Named.self).source.contains("# Not expressed: "))
-    #expect(KaitaiFormat(of: Named.self).source.contains("Not expressed: "))
   }
 }

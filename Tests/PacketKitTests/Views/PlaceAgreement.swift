@@ -11,7 +11,7 @@ func agree<Content: ViewablePacket>(
   unsafe fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
 }
 
-private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: _Origin) -> Bool {
+private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: ViewOrigin) -> Bool {
   // A union keeps the values of its case in an enum.
   if let values = kept.children.first(where: { $0.label == "_values" })?.value {
     let kept = Mirror(reflecting: values).children.first
@@ -46,7 +46,7 @@ private func isTrueOfAll<Elements: Sequence>(
 }
 
 /// Whether what is kept of a field, a place or a value, is the field.
-private func agrees(_ kept: Any, _ held: Any, _ origin: _Origin) -> Bool {
+private func agrees(_ kept: Any, _ held: Any, _ origin: ViewOrigin) -> Bool {
   if let kept = kept as? any AnyKept { return unsafe kept.agrees(with: held, origin) }
   let mirror = Mirror(reflecting: kept)
   guard mirror.displayStyle == .optional else { return "\(kept)" == "\(held)" }
@@ -58,11 +58,11 @@ private func agrees(_ kept: Any, _ held: Any, _ origin: _Origin) -> Bool {
 }
 
 private protocol AnyKept {
-  func agrees(with held: Any, _ origin: _Origin) -> Bool
+  func agrees(with held: Any, _ origin: ViewOrigin) -> Bool
 }
 
 extension _Kept: AnyKept {
-  fileprivate func agrees(with held: Any, _ origin: _Origin) -> Bool {
+  fileprivate func agrees(with held: Any, _ origin: ViewOrigin) -> Bool {
     guard let value = held as? Field else { return false }
     return unsafe placeAgrees(place, value, origin)
   }
@@ -71,13 +71,13 @@ extension _Kept: AnyKept {
 private func placeAgrees<Field: PacketField>(
   _ place: Field._Place,
   _ value: Field,
-  _ origin: _Origin
+  _ origin: ViewOrigin
 ) -> Bool {
-  if let run = place as? _Run {
+  if let run = place as? BytesPlace {
     let bytes = unsafe run.bytes(in: origin).withUnsafeBytes { unsafe Array($0) }
     return bytes == (value as? String).map { Array($0.utf8) } ?? (value as? Data).map { Array($0) }
   }
-  if let place = place as? _ElementsPlace, let elements = value as? any Elements {
+  if let place = place as? ElementsPlace, let elements = value as? any Elements {
     return unsafe elements.agree(with: place, origin)
   }
   if let type = Field.self as? any ViewablePacket.Type {
@@ -91,9 +91,9 @@ private func nestedAgrees<Content: ViewablePacket>(
   _ type: Content.Type,
   _ place: Any,
   _ value: Any,
-  _ origin: _Origin
+  _ origin: ViewOrigin
 ) -> Bool {
-  guard let place = place as? _PacketPlace<Content>, let value = value as? Content else {
+  guard let place = place as? PacketPlace<Content>, let value = value as? Content else {
     return false
   }
   let view: PacketView<Content> = unsafe Content._view(of: place, in: origin)
@@ -101,11 +101,11 @@ private func nestedAgrees<Content: ViewablePacket>(
 }
 
 private protocol AnyOptional {
-  func agrees(with place: Any, _ origin: _Origin) -> Bool
+  func agrees(with place: Any, _ origin: ViewOrigin) -> Bool
 }
 
 extension Optional: AnyOptional where Wrapped: PacketField {
-  fileprivate func agrees(with place: Any, _ origin: _Origin) -> Bool {
+  fileprivate func agrees(with place: Any, _ origin: ViewOrigin) -> Bool {
     guard let place = place as? Wrapped._Place? else { return false }
     guard let place, let self else { return place == nil && self == nil }
     return unsafe placeAgrees(place, self, origin)
@@ -114,11 +114,11 @@ extension Optional: AnyOptional where Wrapped: PacketField {
 
 /// An array, a set or a dictionary.
 private protocol Elements {
-  func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool
+  func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool
 }
 
 extension Array: Elements where Element: PacketField {
-  fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
+  fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
     guard place.count == count else { return false }
     var reader = unsafe PacketReader(trusting: origin, place.run)
     for element in self {
@@ -131,7 +131,7 @@ extension Array: Elements where Element: PacketField {
 }
 
 extension Set: Elements where Element: PacketField {
-  fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
+  fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
     var reader = unsafe PacketReader(trusting: origin, place.run)
     var found: Set<Element> = []
     while !reader.isAtEnd {
@@ -145,7 +145,7 @@ extension Set: Elements where Element: PacketField {
 }
 
 extension Dictionary: Elements where Key: PacketField, Value: PacketField {
-  fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
+  fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
     var reader = unsafe PacketReader(trusting: origin, place.run)
     for _ in 0..<place.count {
       guard let key = try? Key(from: &reader, endianness: place.endianness),

@@ -61,7 +61,7 @@ import Testing
       "Not checked: RuledRange.upper: ends before it begins.",
     ]
     let exports = [
-      ConstructModule(of: RuledPacket.self).source, KaitaiFormat(of: RuledPacket.self).source,
+      ConstructModule(of: RuledPacket.self).source,
       WiresharkDissector(of: RuledPacket.self).source,
     ]
     for export in exports { for note in notes { #expect(export.contains(note)) } }

@@ -53,18 +53,18 @@ extension CompilerTests {
       public mutating func read<T, E: FieldEncoding<T>>(_: T.Type, as: E, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func update<T>(_: inout T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func update<T, E: FieldEncoding<T>>(_: inout T, as: E, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func _read<Run: _FieldRun>(_: Run.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> Run.Values { throw PacketError() }
+      public mutating func _read<Run: FieldRun>(_: Run.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> Run.Values { throw PacketError() }
       public mutating func readPresence(field: StaticString? = nil) throws(PacketError) -> Bool { false }
       public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func readMagic(_ bytes: [UInt8]) throws(PacketError) {}
     }
 
-    public protocol _FieldRun { associatedtype Values }
-    public struct _NoFields: _FieldRun {
+    public protocol FieldRun { associatedtype Values }
+    public struct _NoFields: FieldRun {
       public typealias Values = Void
       public init() {}
     }
-    public struct _Joined<First, Rest: _FieldRun>: _FieldRun {
+    public struct _Joined<First, Rest: FieldRun>: FieldRun {
       public typealias Values = (First, Rest.Values)
       public init(_: First, _: Rest) {}
     }
@@ -72,7 +72,7 @@ extension CompilerTests {
     public struct PacketWriter {
       public mutating func write<T>(_: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T, E: FieldEncoding<T>>(_: T, as: E, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func _write<Run: _FieldRun>(_: Run, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
+      public mutating func _write<Run: FieldRun>(_: Run, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
       public mutating func writePresence(_ isPresent: Bool) {}
       public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func writeMagic(_ bytes: [UInt8]) throws(PacketError) {}

@@ -110,8 +110,8 @@ extension AwkwardClient {
       struct G: _PacketPlaces { let s: _Kept<String>
       init(from reader: inout PacketReader) throws(PacketError) { s = try reader._keep(String.self) as _Kept<String> } }
       struct H: PacketField {
-      static func _view(of place: _Run, in origin: _Origin) -> Int { String._view(of: place, in: origin).utf8.count }
-      static func _place(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) -> _Run { try String._place(from: &reader, endianness: .big) }
+      static func _view(of place: BytesPlace, in origin: ViewOrigin) -> Int { String._view(of: place, in: origin).utf8.count }
+      static func _place(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) -> BytesPlace { try String._place(from: &reader, endianness: .big) }
       static var minimumByteCount: Int { 0 }; init(from reader: inout PacketReader) {}; func encode(into writer: inout PacketWriter) {} }
       """, lines: [2, 3, 4, 6, 7], "unsafe", onEveryLine: true),
   ]

@@ -144,7 +144,7 @@ extension ExpansionPair {
             try writer.write(packet.a, field: "a")
           }
           try delta.writeIdentified(self.b, against: baseline.b, into: &writer, field: "b")
-          try delta.writeCounted(of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
+          try delta.writeWhole(isCounted: true, of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
             try writer.write(packet.c, as: .remaining(), field: "c")
           }
         }
@@ -156,7 +156,7 @@ extension ExpansionPair {
             try reader.read([Nested].self, field: "a")
           }
           let b = try delta.readIdentified(against: baseline.b, from: &reader, field: "b")
-          let c = try delta.readCounted(against: baseline.c, of: baseline, from: &reader, field: "c") { packet, writer throws(PacketKit.PacketError) in
+          let c = try delta.readWhole(isCounted: true, against: baseline.c, of: baseline, from: &reader, field: "c") { packet, writer throws(PacketKit.PacketError) in
             try writer.write(packet.c, as: .remaining(), field: "c")
           } or: { reader throws(PacketKit.PacketError) in
             try reader.read(Data.self, as: .remaining(), field: "c")
@@ -173,7 +173,7 @@ extension ExpansionPair {
             try reader.read([Nested].self, field: "a")
           }
           try delta.updateIdentified(&self.b, against: baseline.b, from: &reader, field: "b")
-          let c = try delta.readCounted(against: baseline.c, of: baseline, from: &reader, field: "c") { packet, writer throws(PacketKit.PacketError) in
+          let c = try delta.readWhole(isCounted: true, against: baseline.c, of: baseline, from: &reader, field: "c") { packet, writer throws(PacketKit.PacketError) in
             try writer.write(packet.c, as: .remaining(), field: "c")
           } or: { reader throws(PacketKit.PacketError) in
             try reader.read(Data.self, as: .remaining(), field: "c")

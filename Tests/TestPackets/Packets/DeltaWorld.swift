@@ -6,7 +6,7 @@ struct DeltaWorld: Equatable {
   var tick: UInt32
   var name: String
   @Relative(small: 4, large: 8) var wind: Int16
-  @Quantized(-256...256, bits: 16, zero: .exact) @Relative(small: 4, large: 8) var sun: SIMD3<Float>
+  @Quantized(-256...256, bits: 16) @Relative(small: 4, large: 8) var sun: SIMD3<Float>
   @Quantized(0...1, bits: 30) var colors: SIMD4<Double>
   @Bits(3) var weather: UInt8
   @Bits(1) var isPaused: Bool

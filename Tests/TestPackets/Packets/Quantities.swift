@@ -4,13 +4,13 @@ import PacketKit
 @Packet(updatesInPlace: true, view: true)
 struct Quantities: Equatable {
   @Quantized(0...1, bits: 8) var unit: Float
-  @Quantized(-100...100, bits: 12) var place: Double
+  @Quantized(-100...100, bits: 12, zero: .rounded) var place: Double
   @Quantized(0...255, bits: 8) var whole: Double
   @Quantized(-128...127, bits: 8) var signed: Float
   @Quantized(-1...1, bits: 1) var sign: Float
   @Quantized(0.1...0.7, bits: 16) var single: Float
   @Quantized(0.1...0.7, bits: 16) var double: Double
-  @Quantized(-180...180, bits: 32) var angle: Double
+  @Quantized(-180...180, bits: 32, zero: .rounded) var angle: Double
   @Quantized(0...1, bits: 24) var fine: Float
   @Quantized(1e-9...2e9, bits: 20) var wide: Double
   @Quantized(-3...1, bits: 2) var coarse: Float
@@ -35,9 +35,9 @@ struct OverfineQuantities: Equatable {
 @Packet(updatesInPlace: true, view: true)
 struct ExactQuantities: Equatable {
   @Quantized(-32...32, bits: 12, zero: .exact) var speed: Double
-  @Quantized(-0.1...0.1, bits: 7, zero: .exact) var lean: Float
-  @Quantized(-1...1, bits: 2, zero: .exact) var sign: Float
+  @Quantized(-0.1...0.1, bits: 7) var lean: Float
+  @Quantized(-1...1, bits: 2) var sign: Float
   @Quantized(-180...180, bits: 32, zero: .exact) var angle: Double
-  @Quantized(-1e-9...1e-9, bits: 20, zero: .exact) var tiny: Float
-  @Quantized(-32...32, bits: 12, zero: .exact) var velocity: SIMD3<Float>
+  @Quantized(-1e-9...1e-9, bits: 20) var tiny: Float
+  @Quantized(-32...32, bits: 12) var velocity: SIMD3<Float>
 }

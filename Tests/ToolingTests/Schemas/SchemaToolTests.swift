@@ -96,7 +96,7 @@ import Testing
         == #""Note" is the name of several packets: \#(both)"#)
   }
 
-  @Test(arguments: ["dump", "construct", "kaitai", "wireshark"])
+  @Test(arguments: ["dump", "construct", "wireshark"])
   func aWrongNameIsNoMissingName(command: String) {
     let list = "the packets are PlayerState, Roster, Note"
     #expect(
@@ -115,7 +115,7 @@ import Testing
     #expect(ToolRun([Note.self], "wireshark").output.contains("add_for_decode_as"))
   }
 
-  @Test(arguments: ["construct", "kaitai", "wireshark"])
+  @Test(arguments: ["construct", "wireshark"])
   func anIncompleteExportSaysSo(command: String) {
     let run = ToolRun([Holding<Hand>.self], command)
     #expect(run.failure == nil)
@@ -123,6 +123,12 @@ import Testing
       run.warnings == "warning: the export is incomplete, because it cannot express "
         + "ToolingTests.Hand\n")
     #expect(ToolRun([Note.self], command).warnings == "")
+  }
+
+  @Test func aRemovedExportSaysWhatToUse() {
+    let failure = ToolRun([Note.self], "kaitai", "Note", "--output", "note.ksy").failure
+    #expect(failure?.code == .usage)
+    #expect(failure?.message.hasPrefix("the export for Kaitai Struct was removed: use ") == true)
   }
 
   @Test func jsonIsTheSchema() throws {

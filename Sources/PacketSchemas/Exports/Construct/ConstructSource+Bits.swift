@@ -10,9 +10,13 @@ extension ConstructSource {
     for field in run {
       let name = names[.field(field.name)]
       fields[field.name] = ExportedField(
-        text: "[\"\(group)\"][\"\(name)\"]", form: field.form, level: level, isBits: true)
+        text: "[\"\(group)\"][\"\(name)\"]", form: field.form, level: level)
       // What is one number in a run from the least significant bit on has parts from its most significant on.
-      widths += field.form == .unitQuaternion ? [field.bitCount] : field.widths
+      if case .unitQuaternion = field.form {
+        widths.append(field.bitCount)
+      } else {
+        widths += field.widths
+      }
       var form = bits(field.form, field.bits)
       if let literal = SwiftLiteral(constantOf: field.derivation) {
         form = "Const(\(literal.python), \(form))"

@@ -157,7 +157,7 @@ extension ConstructSource {
 extension Form.Enumeration {
   /// The names of the cases in Python, of which no two are the same.
   var literals: [String] {
-    var names = ExportNames(.init(name: { $0 }, key: { $0 }))
+    var names = ExportNames()
     return (cases ?? []).map { JSONValue.string(names.unique($0.name)).line }
   }
 }

@@ -26,7 +26,7 @@ struct WiresharkScript {
     _ tcpPort: UInt16? = nil,
     _ framing: WiresharkDissector.Framing? = nil
   ) {
-    let document = document.forExports(isWide: true)
+    let document = document.forExports
     let title = document.names[0].enclosedName
     var minimums: [JSONValue.Member] = []
     var names: [JSONValue.Member] = []

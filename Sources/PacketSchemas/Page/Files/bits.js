@@ -64,16 +64,17 @@ function nextUp(number) {
 
 function quaternionValue(r, bits, run, offset) {
   const limit = Math.fround(0.70710676908493042);
-  const steps = quantizedSteps(-limit, limit, bits, 32, false);
+  const steps = quantizedSteps(-limit, limit, bits, 32, true);
   const packed = takeBits(r, run, 2 + 3 * bits);
   const mask = (1n << BigInt(bits)) - 1n;
-  const parts = [2, 1, 0].map((place) => steps.number(Number(packed >> BigInt(place * bits) & mask)));
+  const indices = [2, 1, 0].map((place) => Number(packed >> BigInt(place * bits) & mask));
+  const parts = indices.map(steps.number);
   const sum = parts.reduce((total, number) => total + number * number, 0);
   const greatest = Math.max(...parts.map(Math.abs));
   const largest = Math.max(Math.fround(Math.sqrt(Math.max(1 - sum, 0))), nextUp(greatest));
   parts.splice(Number(packed >> BigInt(3 * bits)), 0, largest);
   const square = parts.reduce((total, number) => total + number * number, 0);
-  if (!(Math.abs(square - 1) <= 0.001 + 4 * (2 * limit / Number(mask)))) {
+  if (indices.some((index) => index > steps.last) || !(Math.abs(square - 1) <= 0.001 + 4 * (2 * limit / steps.last))) {
     fail(r, offset, `bit pattern at offset ${offset} is not a unit quaternion`);
   }
   return { kind: "vector", values: parts.map((number) => ({ kind: "float", value: number, bits: 32 })) };

@@ -22,6 +22,6 @@ struct ConstructCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(module.source, of: packet, isWide: true, to: path)
+    try console.write(module.source, of: packet, to: path)
   }
 }

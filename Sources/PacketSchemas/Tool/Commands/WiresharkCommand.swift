@@ -36,7 +36,7 @@ struct WiresharkCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(dissector.source, of: packet, isWide: true, to: path)
+    try console.write(dissector.source, of: packet, to: path)
   }
 }
 

@@ -94,12 +94,12 @@ import Testing
       let name = url.lastPathComponent
       #expect(
         try LockFile(url: url, isUpdated: false).problem(with: [Other.self]) == """
-          \(name) is not a lock file: line 1: '' is not a value. Restore it, or run the test with PACKETS_LOCK=update, which writes it anew.
+          \(name) is not a lock file: line 1: '' is not a value. Restore it, or run the test with PACKETS_LOCK=update, which overwrites it.
           """
       )
       #expect(
         try LockFile(url: url, isUpdated: true).problem(with: [Other.self]) == """
-          \(name) was not a lock file: line 1: '' is not a value. It has been written anew, without a comparison.
+          \(name) was not a lock file: line 1: '' is not a value. It has been overwritten, without a comparison.
           """
       )
       #expect(try LockFile(url: url, isUpdated: false).problem(with: [Other.self]) == nil)

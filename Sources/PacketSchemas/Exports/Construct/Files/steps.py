@@ -24,9 +24,9 @@ class UnitQuaternion(Adapter):
 
     def __init__(self, bits):
         limit = float.fromhex("0x1.6a09e6p-1")
-        self.steps = Steps(bits, -limit, limit)
+        self.steps = Steps(bits, -limit, limit, has_zero=True)
         super().__init__(Sequence(BitsInteger(2), *[self.steps] * 3))
-        self.tolerance = 0.001 + 8 * limit / self.steps.last
+        self.tolerance = 0.001 + 4 * limit / self.steps.middle
 
     def _decode(self, obj, context, path):
         components = list(obj[1:])

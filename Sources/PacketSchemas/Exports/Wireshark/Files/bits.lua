@@ -62,11 +62,13 @@ local function unit_quaternion(r, bits, run, at, last)
   -- They are one number, whose most significant bits come last in a run from the least significant bit on.
   local largest = not run.is_low_first and take_bits(r, run, 2)
   local limit = 0.70710676908493042
-  local steps = { lower = -limit, upper = limit }
-  local parts, sum, greatest = {}, 0, 0
+  local steps = { lower = -limit, upper = limit, zero = true }
+  local parts, sum, greatest, is_step = {}, 0, 0, true
   for index = 1, 3 do
     local i = run.is_low_first and 4 - index or index
-    parts[i] = step_number(steps, bits, (take_bits(r, run, bits)))
+    local step = take_bits(r, run, bits)
+    is_step = is_step and step < 2 ^ bits - 1
+    parts[i] = step_number(steps, bits, step)
     sum = sum + parts[i] * parts[i]
     greatest = math.max(greatest, math.abs(parts[i]))
   end
@@ -74,7 +76,7 @@ local function unit_quaternion(r, bits, run, at, last)
   table.insert(parts, largest + 1, math.max(math.sqrt(math.max(1 - sum, 0)), greatest))
   local square = 0
   for i = 1, 4 do square = square + parts[i] * parts[i] end
-  if math.abs(square - 1) > 0.001 + 8 * limit / (2 ^ bits - 1) then
+  if not is_step or math.abs(square - 1) > 0.001 + 4 * limit / (2 ^ (bits - 1) - 1) then
     fail(r, at, "bit pattern at offset " .. at .. " is not a unit quaternion", last)
   end
   return parts

@@ -7,7 +7,7 @@
 
   /// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
   @_documentation(visibility: internal)
-  public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
+  public struct TimestampEncoding: LibraryEncoding, DescribedForm {
     public typealias Value = Date
 
     let unit: TimeUnit
@@ -61,5 +61,31 @@
     func count(of unit: TimeUnit) -> Int64? {
       Int64(exactly: (timeIntervalSince1970 * Double(unit.perSecond)).rounded())
     }
+  }
+
+  // A UUID: its 16 bytes, in the order of its string representation.
+
+  @_documentation(visibility: internal)
+  extension UUID: PacketField {
+    @inlinable
+    public static var minimumByteCount: Int { 16 }
+
+    @inlinable
+    public static var _nesting: _FieldNesting { .leaf }
+
+    @inlinable
+    public init(from reader: inout PacketReader) throws(PacketError) {
+      self.init(uuid: unsafe try reader.take(16).loadUnaligned(as: uuid_t.self))
+    }
+
+    @inlinable
+    public func encode(into writer: inout PacketWriter) throws(PacketError) {
+      unsafe writer.append(16).storeBytes(of: uuid, as: uuid_t.self)
+    }
+  }
+
+  @_documentation(visibility: internal)
+  extension UUID {
+    public static func wireType(_ endianness: Endianness) -> WireType { .uuid }
   }
 #endif
