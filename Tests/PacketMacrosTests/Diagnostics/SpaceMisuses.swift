@@ -24,7 +24,7 @@ extension Misuse {
       "@Remaining(leaving:) before more bytes",
       """
       @Packet struct S {
-        @Remaining(leaving: 2) @Padding(after: 1) @Checksum(after: .crc32) var a: [Other]
+        @Remaining(leaving: 2) @Checksum(after: .crc32) var a: [Other]
         @Bits(3) var b: UInt8
         @Quantized(-1...1, bits: 7) var c: SIMD3<Float>
         @FixedCount(2) @Magic(before: [1]) @Padding(before: 1) var d: [UInt24]
@@ -35,7 +35,7 @@ extension Misuse {
       }
       """,
       """
-      2:74: 'a' leaves 2 bytes, but what follows it takes 33 bytes; write 'leaving: 33'
+      2:55: 'a' leaves 2 bytes, but what follows it takes 32 bytes; write 'leaving: 32'
         > a
       """
     ),
