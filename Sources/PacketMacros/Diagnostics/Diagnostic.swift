@@ -95,7 +95,7 @@ struct Refusal: Error, Equatable {
     case unterminatedRegex = "the regular expression has no end"
     case unreadableCharacter = "unexpected character"
     case unbalancedBracket = "the bracket has no partner"
-    case nestedTooDeep = "it is nested too deep"
+    case nestedTooDeep = "it is nested too deeply"
     case expectedType = "expected a type"
     case expectedExpression = "expected an expression"
     case expectedDeclaration = "expected a declaration"

@@ -73,9 +73,10 @@ struct EnvelopeExpansion {
     let isSized = envelope.sized != nil && names.direction != .describing
     let skips = envelope.skipsUnknownBytes && names.direction.isReading
     // The bytes that a field leaves are the packet's own: those after its fields are not among them.
-    let isWhole = leavesBytes && !hasTrailer && !isSized && names.direction.isReading
+    let isWhole = leavesBytes && !hasTrailer && !isSized && names.direction != .describing
+    let end = names.direction.isReading ? "finish()" : "endBody(0)"
     return [skips ? "\(names.reader).skipRemaining()" : nil] + endsOfChecksums + [
-      isWhole ? "try \(names.reader).finish()" : nil,
+      isWhole ? "try \(names.coder).\(end)" : nil,
       hasTrailer ? "try \(names.coder).endBody(\(names.trailer))" : nil,
       envelope.checksum.map { names.call("checksum", $0, names.from(names.start), order) },
       isSized ? "try \(names.coder).endSized(\(names.size))" : nil,

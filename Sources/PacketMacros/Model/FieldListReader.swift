@@ -28,7 +28,12 @@ final class FieldListReader {
     diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics += RepetitionCheck(layout).diagnostics
     diagnostics += CountCheck(layout).diagnostics
-    diagnostics += ReferenceCheck(layout, refused: reader.refusedNames).diagnostics
+    diagnostics +=
+      ReferenceCheck(
+        layout,
+        refused: reader.refusedNames,
+        members: declaration.members
+      ).diagnostics
     diagnostics +=
       EvolutionCheck(
         layout,

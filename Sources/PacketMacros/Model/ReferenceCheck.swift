@@ -5,10 +5,13 @@ final class ReferenceCheck {
   private let all: [Field]
   /// The names of properties that are no fields because of some other error.
   private let refused: Set<String>
+  /// What the packet declares.
+  private let members: [Member]
 
-  init(_ layout: [LayoutItem<Field>], refused: Set<String>) {
+  init(_ layout: [LayoutItem<Field>], refused: Set<String>, members: [Member]) {
     all = layout.flatMap(\.elements)
     self.refused = refused
+    self.members = members
     _ = check(layout, behind: [])
   }
 
@@ -162,12 +165,25 @@ final class ReferenceCheck {
     behind earlier: [Field]
   ) -> Field? {
     if let found = earlier.last(where: { $0.plainName == name }) { return found }
-    if let later = all.first(where: { $0.plainName == name }), name != field.plainName {
+    if name == field.plainName {
+      report(.dependsOnItself(name), argument)
+    } else if let later = all.first(where: { $0.plainName == name }) {
       report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
     } else if !refused.contains(name) {
-      report(.noFlag(name), argument)
+      report(objection(to: name), argument)
     }
     return nil
+  }
+
+  /// Why a name is not that of a field.
+  private func objection(to name: String) -> Message {
+    for case (.variable(let variable), _) in members.flattened
+    where variable.header.modifier("static", "class") == nil {
+      guard let binding = variable.bindings.first(where: { $0.name?.withoutBackticks == name })
+      else { continue }
+      return binding.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
+    }
+    return .noFlag(name)
   }
 
   private func report(

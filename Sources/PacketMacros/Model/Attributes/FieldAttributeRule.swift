@@ -146,7 +146,9 @@ extension FieldAttributeRule {
 
   /// That it is not for a type of this kind.
   func wrongType(_ type: String, _ kind: FieldKind) -> Message {
-    .wrongType(of: name, subject, type, instead: alternatives.first { $0.kind == kind }?.name)
+    kind == .bytes && kinds.contains(.array)
+      ? .bytesAreNoArray(name, type)
+      : .wrongType(of: name, subject, type, instead: alternatives.first { $0.kind == kind }?.name)
   }
 
   /// That it stands where it has no meaning.
