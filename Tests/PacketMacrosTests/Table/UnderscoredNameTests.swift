@@ -27,7 +27,7 @@ import Testing
     let keywords: Set = [
       "func", "var", "let", "struct", "enum", "protocol", "typealias", "associatedtype",
     ]
-    let words = words(in: SourceTree().source(in: "Sources/PacketKit"))
+    let words = Self.words(in: SourceTree().source(in: "Sources/PacketKit"))
     let names = zip(words, words.dropFirst()).filter { keywords.contains(String($0.0)) }.map(\.1)
     return Set(names.filter { $0.hasPrefix("_") && $0.count > 1 })
   }()
