@@ -197,7 +197,8 @@ struct ExportIndex {
       guard let leaf = Leaf(node, in: tree) else { return }
       leaves.append([
         "path": path, "offset": node.bytes.lowerBound, "length": node.bytes.count,
-        "content": node.content.lowerBound, "bits": node.isBits, "kind": leaf.kind,
+        "content": node.content.lowerBound, "end": node.content.upperBound, "bits": node.isBits,
+        "kind": leaf.kind,
         "value": leaf.value,
       ])
     }

@@ -135,7 +135,7 @@ def wanted(case):
         if kind == "data":
             place = (leaf["content"], len(value) // 2)
         if kind == "numbers":
-            width = (leaf["offset"] + leaf["length"] - leaf["content"]) // max(len(value), 1)
+            width = (leaf["end"] - leaf["content"]) // max(len(value), 1)
             for number, element in enumerate(value):
                 yield "number", None if leaf["bits"] else (leaf["content"] + number * width, width), element
         else:
