@@ -1,77 +1,43 @@
 internal import PacketKit
 
 extension SchemaDocument {
-  /// The document as the exports know it: a part of a packet that depends on what they do not know, and all parts after
-  /// it, are one `unknown` part.
-  var forExports: SchemaDocument { known(to: .export) }
-
-  /// The document as the script of a page knows it.
-  var forPages: SchemaDocument { known(to: .page) }
-
-  /// What reads bytes by a document.
-  private enum Reader {
-    /// An export to another language.
-    case export
-    /// The script of a page, which also looks at what it has read, and at the bytes ahead.
-    case page
-  }
-
-  private func known(to reader: Reader) -> SchemaDocument {
+  /// The document as exports and pages know it: a part of a packet that depends on what they do not know, and all parts
+  /// after it, are one `unknown` part.
+  var forExports: SchemaDocument {
     SchemaDocument(
       layouts.map {
         PacketLayout(
-          name: $0.name, items: known($0.items, reader).withTrailers, delta: $0.delta,
-          rules: $0.rules)
+          name: $0.name, items: known($0.items).withTrailers, delta: $0.delta, rules: $0.rules)
       })
   }
 
   /// The parts that exports do not express, of a document for exports: packets and fields.
   var unexpressed: [String] {
-    func parts(_ item: PacketLayout.Item) -> [String] {
-      switch item {
-      case .opaque: return [""]
-      case .unknown(let text):
-        let name = (try? JSONParser.parse(text))?["name"]?.string ?? ""
-        return ["\(name), and what follows"]
-      case .union(let tag, let cases):
-        return (tag.isOpaque ? ["tag"] : []) + cases.flatMap(\.items).flatMap(parts)
-      case .size(let size): return size.prefix.isOpaque ? ["size"] : []
-      case .trailer(_, let items): return items.flatMap(parts)
-      case .field, .bits: return item.fields.filter(\.form.isOpaque).map(\.name)
-      case .magic, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
-        .fieldChecksum:
-        return []
+    withKnownEnds.layouts.flatMap { layout in
+      layout.items.flatMap(\.unexpressed).map { part in
+        part.hasPrefix(",") ? layout.name + part : "\(layout.name).\(part)"
       }
-    }
-    return layouts.flatMap { layout in
-      layout.items.flatMap(parts).map { $0.isEmpty ? layout.name : "\(layout.name).\($0)" }
     }
   }
 
-  private func known(_ items: [PacketLayout.Item], _ reader: Reader) -> [PacketLayout.Item] {
+  private func known(_ items: [PacketLayout.Item]) -> [PacketLayout.Item] {
     var result: [PacketLayout.Item] = []
     for item in items {
-      guard isKnown(item, after: result, reader) else { return result + [.unknown(item.json.line)] }
+      guard isKnown(item, after: result) else { return result + [.unknown(item.json.line)] }
       guard case .union(let tag, var cases) = item else {
         result.append(item)
         continue
       }
-      for index in cases.indices { cases[index].items = known(cases[index].items, reader) }
+      for index in cases.indices { cases[index].items = known(cases[index].items) }
       result.append(.union(tag: tag, cases))
     }
     return result
   }
 
   /// Whether the fields that an item refers to are among the items before it, with values that can be compared.
-  private func isKnown(
-    _ item: PacketLayout.Item,
-    after items: [PacketLayout.Item],
-    _ reader: Reader
-  ) -> Bool {
-    func form(_ path: String) -> Form? { self.form(of: path, in: items, reader) }
-    func isComparable(_ path: String) -> Bool {
-      form(path).map(\.isComparable) ?? false
-    }
+  private func isKnown(_ item: PacketLayout.Item, after items: [PacketLayout.Item]) -> Bool {
+    func form(_ path: String) -> Form? { self.form(of: path, in: items) }
+    func isComparable(_ path: String) -> Bool { form(path)?.isComparable ?? false }
     func isKnown(_ presence: PacketDescription.Presence) -> Bool {
       switch presence {
       case .flag(let path): form(path) == .bool
@@ -86,42 +52,63 @@ extension SchemaDocument {
     }
     if case .alignment(_, let filling, _) = item { return isKnown(filling.presence) }
     guard case .field(let field) = item else { return true }
-    // No export looks at what it has read, or at the bytes ahead.
     if case .repeated(let end)? = field.form.extent {
-      guard reader == .page, self.isKnown(end, of: field.form) else { return false }
+      guard self.isKnown(end, of: field.form) else { return false }
     }
-    guard reader == .page || !field.form.isAligned else { return false }
-    // Of several fields, only a page takes the first that is present.
-    guard reader == .page || field.form.references.count < 2 else { return false }
-    return isKnown(field.presence) && field.form.references.allSatisfy(isComparable)
+    guard isKnown(field.presence) else { return false }
+    return field.form.all.allSatisfy { part in
+      // The bytes of a field are the tags of the elements.
+      if case .array(.tagged(_, let tags), _) = part { return form(tags)?.isBytes ?? false }
+      if case .tagged(_, let tag) = part, field.form.listOfTags == tag { return true }
+      return part.references.allSatisfy(isComparable)
+    }
   }
 
   /// Whether it is known where repeated elements end.
   private func isKnown(_ end: WireType.Repetition, of list: Form) -> Bool {
     guard case .until(let path) = end else { return true }
     guard case .array(.packet(let name), _) = list else { return false }
-    return form(of: path, in: layout(name)?.items ?? [], .page) == .bool
+    return form(of: path, in: layout(name)?.items ?? []) == .bool
   }
 
-  /// The form of a field that is always present, or of such a field in an earlier packet: `flags.hasName`.
+  /// The form of a field, or of a field in an earlier packet: `flags.hasName`.
   private func form(
     of path: String,
     in items: [PacketLayout.Item],
-    _ reader: Reader,
     isNested: Bool = false
   ) -> Form? {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     for item in items {
       if isNested, item.kind == .version { return nil }
       guard let found = item.fields.first(where: { $0.name == parts[0] }) else { continue }
-      if case .field(let field) = item, field.presence != .always {
-        guard reader == .page, field.presence != .bytesRemain else { return nil }
-      }
-      guard parts.count > 1 else { return found.form }
-      guard case .packet(let name) = found.form else { return nil }
-      return form(of: parts[1], in: layout(name)?.items ?? [], reader, isNested: true)
+      if case .field(let field) = item, field.presence == .bytesRemain { return nil }
+      // What is absent states nothing.
+      let form = found.form.unwrapped
+      guard parts.count > 1 else { return form }
+      guard case .packet(let name) = form else { return nil }
+      return self.form(of: parts[1], in: layout(name)?.items ?? [], isNested: true)
     }
     return nil
+  }
+}
+
+extension PacketLayout.Item {
+  /// The names of the parts in it that exports do not express; that of a packet is left out.
+  fileprivate var unexpressed: [String] {
+    switch self {
+    case .opaque: return [", and what follows"]
+    case .unknown(let text):
+      let json = (try? JSONParser.parse(text)) ?? .null
+      let kind = json["item"]?.string ?? ""
+      let name = json["name"]?.string ?? json["fields"]?.elements.first?["name"]?.string
+      return ["\(name ?? (kind == "union" ? "tag" : kind)), and what follows"]
+    case .union(_, let cases): return cases.flatMap(\.items).flatMap(\.unexpressed)
+    case .trailer(_, let items): return items.flatMap(\.unexpressed)
+    case .field, .bits: return fields.filter(\.form.isOpaque).map(\.name)
+    case .magic, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
+      .fieldChecksum, .size:
+      return []
+    }
   }
 }
 
@@ -137,17 +124,6 @@ extension ToolConsole {
   }
 }
 
-extension WireBounds {
-  /// The condition that a number in an expression is within the bounds, in the languages of the exports.
-  func comparisons(of number: String, and conjunction: String) -> String {
-    let comparisons = [
-      lower.map { "\(number) >= \($0)" },
-      upper.map { "\(number) \(includesUpper ? "<=" : "<") \($0)" },
-    ].compactMap(\.self)
-    return comparisons.isEmpty ? "true" : comparisons.joined(separator: conjunction)
-  }
-}
-
 extension Form {
   /// A bound as a number of another language, which writes infinite ones in a way of its own. One of 32 bits is the
   /// number that its text stands for in these, because others compare numbers of 64 bits.
@@ -157,14 +133,6 @@ extension Form {
     else { return text }
     if number.isInfinite { return infinity(number < 0) }
     return number == Double(text) ? text : "\(number)"
-  }
-}
-
-extension Form.Count {
-  /// The count that a number in an expression states, in the languages of the exports.
-  func expression(of number: String) -> String {
-    let product = times == 1 ? number : "\(number) * \(times)"
-    return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
   }
 }
 
@@ -203,9 +171,22 @@ extension Form {
     all.contains { if case .integer(65..., _, _) = $0 { true } else { false } }
   }
 
-  /// Whether it has elements with gaps between them, which no export knows.
-  fileprivate var isAligned: Bool {
-    all.contains { if case .aligned = $0 { true } else { false } }
+  /// The field whose bytes are the tags of the elements, which are cases of a union.
+  fileprivate var listOfTags: String? {
+    switch self {
+    case .array(.tagged(_, let field), _): field
+    case .region(let value, _): value.listOfTags
+    default: nil
+    }
+  }
+
+  /// Whether it is bytes, or an array of them.
+  fileprivate var isBytes: Bool {
+    switch self {
+    case .bytes, .array(.integer(8, isSigned: false, _), _): true
+    case .region(let value, _): value.isBytes
+    default: false
+    }
   }
 
   /// Whether exports know the integer that each of its values is.

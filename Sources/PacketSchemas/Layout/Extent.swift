@@ -207,16 +207,16 @@ extension WiresharkScript {
       elseif extent.stated then
         count = stated(r, extent.stated)
       else
-        count = r.stop - r.pos - extent.leaving
-        if count < 0 then truncated(r, extent.leaving) end
+        local leaving = extent.leaving or 0
+        count = r.stop - r.pos - leaving
+        if count < 0 then truncated(r, leaving) end
       end
       if count > r.stop - r.pos then truncated(r, count) end
       local outer = r.stop
       r.stop = r.pos + count
-      local text, found, more = value(r, t.value, tree, first)
+      local text, found, more = field_value(r, t.value, tree, first)
       check_end(r)
-      r.stop, r.taken = outer, extent.leaving ~= nil
-      r.frame.leaves = r.frame.leaves or r.taken
+      r.stop, r.taken = outer, extent.remaining
       return text, found, more
     end
     """#

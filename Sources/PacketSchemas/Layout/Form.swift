@@ -146,6 +146,9 @@ extension Form {
   /// The form and all forms in it.
   var all: [Form] { [self] + parts.flatMap(\.all) }
 
+  /// The form of what an optional wraps, or the form itself.
+  var unwrapped: Form { if case .optional(let wrapped) = self { wrapped } else { self } }
+
   /// The packet that a value is, or the union of which it is a case.
   var packet: String? {
     if case .packet(let name) = self { return name }

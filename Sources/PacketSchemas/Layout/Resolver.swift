@@ -61,6 +61,15 @@ struct Resolver {
   }
 }
 
+extension PacketReference {
+  /// The versions whose defaults differ each time, such as a new `UUID`.
+  var unsteadyVersions: [Int] {
+    zip(description.items, description.items).compactMap { first, second in
+      if case .version(let number, _) = first, first != second { number } else { nil }
+    }
+  }
+}
+
 // Parts of packets.
 extension Resolver {
   private mutating func item(_ item: PacketDescription.Item) -> PacketLayout.Item {

@@ -7,7 +7,7 @@ struct PageDescription {
 
   init(of packets: [any Packet.Type]) {
     let layouts = Resolver.layouts(of: packets)
-    let document = SchemaDocument(layouts.map(\.1)).forPages
+    let document = SchemaDocument(layouts.map(\.1)).forExports
     let members = zip(layouts, document.layouts).map { found, layout in
       let reference = found.0
       let unsteady = reference.unsteadyVersions.map { JSONValue.integer($0) }
@@ -30,15 +30,6 @@ struct PageDescription {
 
   /// The description as the text of an element of a page.
   var text: String { json.line.replacing("<", with: "\\u003c") }
-}
-
-extension PacketReference {
-  /// The versions whose defaults differ each time, such as a new `UUID`.
-  fileprivate var unsteadyVersions: [Int] {
-    zip(description.items, description.items).compactMap { first, second in
-      if case .version(let number, _) = first, first != second { number } else { nil }
-    }
-  }
 }
 
 extension JSONValue {

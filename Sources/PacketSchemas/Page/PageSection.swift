@@ -42,7 +42,7 @@ struct PageSection {
         minimum: isApart ? nil : reference.type.minimumByteCount,
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
         users: users.compactMap { titlesByName[document.layouts[$0].name] },
-        unreadable: SchemaDocument([layout]).forPages.unexpressed)
+        unreadable: SchemaDocument([layout]).forExports.unexpressed)
       let examples = page.examples.filter { PacketReference($0.packet) == reference }
       return PageSection(
         name: layout.name, title: title, isPacket: !isApart,

@@ -17,13 +17,9 @@ struct ExportIndex {
   private let packets: [(name: String, type: any Packet.Type)]
   private static let firstPort: UInt16 = 20_000
 
-  /// The packets that are hand-written, or have a value, a length or a number that is, or conditions and ends of elements
-  /// that no export knows.
+  /// The packets that are hand-written, or have a value or a length that is.
   private static let handWritten = [
-    "AlignedElements", "BLE_Advertisement", "CoAP_Message", "CodedColors", "CodedElements",
-    "DNS_Message",
-    "OSC_Bundle", "OSC_Message", "PathCounts", "RangeConditions", "RepeatedFields", "TaggedLists",
-    "WebSocket_Frame", "ZIP_Archive",
+    "CoAP_Message", "CodedColors", "CodedElements", "DNS_Message", "Surroundings",
   ]
 
   init() throws {
@@ -58,7 +54,7 @@ struct ExportIndex {
       (Fixture.goldens + Fixture.malformed).compactMap(self.entry) + (try Self.galleryCases())
       + Self.exportedCases()
     let index: [String: Any] = [
-      "ports": ports, "cases": cases, "changed": try Self.changedCases(),
+      "ports": ports, "cases": cases, "changed": try Self.changedCases() + mutatedCases(),
       "streams": try streams(), "handWritten": Self.handWritten, "seed": "\(LongTests.seed)",
       "losesBytes": packets.filter { $0.type.losesBytes }.map(\.name),
     ]
@@ -92,13 +88,12 @@ struct ExportIndex {
   }
 
   private func entry(_ fixture: Fixture) -> [String: Any]? {
-    guard
-      let name = "\(fixture)".split(separator: "/").map(String.init).first(where: {
-        Golden.packets[$0] != nil
-      }),
-      let packet = Golden.packets[name]
-    else { return nil }
-    return Self.entry(fixture, of: packet, named: name)
+    Self.packet(of: fixture).map { Self.entry(fixture, of: $1, named: $0) }
+  }
+
+  private static func packet(of fixture: Fixture) -> (String, any Packet.Type)? {
+    "\(fixture)".split(separator: "/").lazy.map(String.init)
+      .compactMap { name in Golden.packets[name].map { (name, $0) } }.first
   }
 
   /// The packet's name for files, such as `MQTT_Connect`.
@@ -142,6 +137,30 @@ struct ExportIndex {
     return entries
   }
 
+  /// The fixtures and what an attacker could make of them.
+  private func mutatedCases() -> [[String: Any]] {
+    var entries: [[String: Any]] = []
+    func add(_ title: String, _ bytes: [UInt8], _ name: String, _ packet: any Packet.Type) {
+      guard bytes.count < 4096 else { return }
+      for (index, input) in mutations(of: bytes).enumerated() {
+        let tree = PacketTree(of: packet, in: input)
+        var entry = Self.entry("\(title), change \(index)", tree, named: name)
+        entry["leaves"] = nil
+        entries.append(entry)
+      }
+    }
+    for fixture in Fixture.goldens + Fixture.malformed {
+      guard let (name, packet) = Self.packet(of: fixture) else { continue }
+      add("\(fixture)", fixture.bytes, name, packet)
+    }
+    for packet in ExportedPackets.all {
+      for bytes in packet.encodings.prefix(20) {
+        add("\(packet.name) \(bytes)", bytes, packet.name, packet.type)
+      }
+    }
+    return entries
+  }
+
   private static func exportedCases() -> [[String: Any]] {
     var entries: [[String: Any]] = []
     for (name, type, encodings) in ExportedPackets.all {
@@ -178,7 +197,8 @@ struct ExportIndex {
       guard let leaf = Leaf(node, in: tree) else { return }
       leaves.append([
         "path": path, "offset": node.bytes.lowerBound, "length": node.bytes.count,
-        "content": node.content.lowerBound, "bits": node.isBits, "kind": leaf.kind,
+        "content": node.content.lowerBound, "end": node.content.upperBound, "bits": node.isBits,
+        "kind": leaf.kind,
         "value": leaf.value,
       ])
     }

@@ -46,7 +46,7 @@ import Testing
     let lua = WiresharkDissector(of: Long.self).source
     #expect(lua.contains("maximum = \"1152921504606846976\""))
     #expect(lua.contains("local limit = tonumber(maximum)"))
-    #expect(lua.contains("index >= tonumber(extent.maximum)"))
+    #expect(lua.contains("tonumber(extent.maximum) or math.huge"))
     #expect(lua.contains("tonumber(extent.maximum)\n"))
   }
 

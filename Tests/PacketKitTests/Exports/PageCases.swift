@@ -59,12 +59,7 @@ struct PageCases {
   /// Bytes, and some of what an attacker could make of them.
   private static func cases(_ packet: any Packet.Type, _ bytes: [UInt8]) -> [JSONValue] {
     guard bytes.count < 4096 else { return [] }
-    let hostile = HostileInputs(of: bytes)
-    let changes: [any Collection<HostileInput>] = [
-      hostile.truncations, hostile.bitFlips, hostile.extensions, hostile.inflations,
-    ]
-    let inputs = changes.flatMap { changes in sample(changes) }
-    return [`case`(packet, bytes)] + inputs.map { `case`(packet, $0) }
+    return [`case`(packet, bytes)] + mutations(of: bytes).map { `case`(packet, $0) }
   }
 
   /// A packet in which values of each kind of nesting are within each other.
@@ -162,13 +157,6 @@ struct PageCases {
         littleSingle: Float(number(6...10)), littleDouble: number(14...18))
       return try? floats.encodedBytes()
     }
-  }
-
-  /// Some of all inputs, spread evenly.
-  private static func sample(_ inputs: some Collection<HostileInput>) -> [[UInt8]] {
-    let count = LongTests.count(60)
-    let step = max(inputs.count / count, 1)
-    return inputs.enumerated().lazy.filter { $0.offset % step == 0 }.map(\.element.bytes)
   }
 
   private static func `case`(_ packet: any Packet.Type, _ bytes: [UInt8]) -> JSONValue {

@@ -58,7 +58,10 @@ struct RenamedDocument {
 
   /// Another name, always the same for one name. The names of unlabeled values are numbers.
   private mutating func name(_ old: String, _ generator: inout SplitMix64) -> String {
-    old.split(separator: ".").map { part in
+    if old.contains(" ?? ") {
+      return old.alternatives.map { name($0, &generator) }.joined(separator: " ?? ")
+    }
+    return old.split(separator: ".").map { part in
       let part = String(part)
       if Int(part) != nil { return part }
       let letters = (0..<3).map { _ in
@@ -91,6 +94,7 @@ struct RenamedDocument {
         members.map { member in
           let keys = [
             "name", "field", "by", "flag", "from", "through", "before", "after", "packet",
+            "until",
           ]
           guard keys.contains(member.name), let text = member.value.string else {
             return .init(name: member.name, value: value(member.value, &generator))

@@ -121,7 +121,7 @@ import Testing
     #expect(run.failure == nil)
     #expect(
       run.warnings == "warning: the export is incomplete, because it cannot express "
-        + "ToolingTests.Hand\n")
+        + "ToolingTests.Hand, and what follows\n")
     #expect(ToolRun([Note.self], command).warnings == "")
   }
 

@@ -14,7 +14,9 @@ public import PacketKit
 ///
 /// A field has its own name, with underscores for letters that are not ASCII. A run of bits is a container named `bits_`
 /// and its first field, with a number if a field has that name. A union has a `tag`, which is the name of the case, and
-/// a `value`. What construct cannot express is in comments. `packets` has the packets by name.
+/// a `value`. An optional in an optional is `None`, or a list of one. A checksum that only the program can compute is a
+/// member, without which nothing is built. What construct cannot express is in comments. `packets` has the packets by
+/// name.
 public struct ConstructModule: Sendable {
   /// The module's text.
   public let source: String

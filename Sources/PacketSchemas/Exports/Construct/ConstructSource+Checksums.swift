@@ -1,11 +1,17 @@
 // Checksums.
 
 extension ConstructSource {
-  /// A body, then a checksum of its bytes.
-  mutating func checked(_ body: String, _ checksum: PacketLayout.Checksum) -> String {
-    let function = Self.function(checksum.algorithm)
-    if function == nil { notes.append("The checksum \(checksum.algorithm) is not compared.") }
-    return "Checked(\(body), \(number(checksum.form)), \(function ?? "None"))"
+  /// A body, then a checksum of its bytes. One that only the program can compute is a member of this name.
+  mutating func checked(_ body: String, _ checksum: PacketLayout.Checksum, _ name: String)
+    -> String
+  {
+    let form = number(checksum.form)
+    if let function = Self.function(checksum.algorithm) {
+      return "Checked(\(body), \(form), \(function))"
+    }
+    notes.append(
+      "The checksum \(checksum.algorithm) is not compared. To build, give it as \"\(name)\".")
+    return "Checked(\(body), \(form), name=\"\(name)\")"
   }
 
   /// A checksum before or after a field.
@@ -15,7 +21,8 @@ extension ConstructSource {
     let algorithm = item.checksum.algorithm
     guard let function = Self.function(algorithm), item.including == nil else {
       let property = item.including.map { ", which covers \($0)," } ?? ""
-      notes.append("The checksum \(algorithm)\(property) is not compared.")
+      notes.append(
+        "The checksum \(algorithm)\(property) is not compared. To build, give it as \"\(name)\".")
       return ["\"\(name)\" / \(form)"]
     }
     let first = item.first.map { "at(\"_at_\(names[.field($0)])\")" }

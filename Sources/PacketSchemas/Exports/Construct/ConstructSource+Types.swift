@@ -10,16 +10,17 @@ extension ConstructSource {
     case .bool: return "Mapping(Int8ub, {False: 0, True: 1})"
     case .string(let extent, let encoding): return text(extent, encoding)
     case .bytes(let extent): return bytes(extent)
+    case .array(.tagged(let name, let field), _):
+      return "TaggedList(\(reference(field)), lambda: \(packet(name, in: "cases")))"
+    case .array(let element, .repeated(let end)):
+      return "Repeated(\(expression(element)), \(self.end(end, of: element)))"
     case .array(let element, let extent), .set(let element, let extent):
       return elements(expression(element), extent)
     case .dictionary(let key, let value, let extent):
       let (key, value) = (expression(key), expression(value))
       return elements("Struct(\"key\" / \(key), \"value\" / \(value))", extent)
     case .optional(let value):
-      if case .optional = value {
-        notes.append("Not told apart: an absent value, and one that is itself an absent value")
-      }
-      return "Maybe(\(expression(value)))"
+      return "Maybe(\(some(expression(value), value)))"
     case .enumeration(let type): return mapping(type, expression(type.rawValue))
     case .optionSet(let type): return options(type, expression(type.rawValue))
     case .vector(let number, let count): return "Array(\(count), \(expression(number)))"
@@ -33,7 +34,8 @@ extension ConstructSource {
     case .region(let value, let extent): return region(expression(value), extent)
     case .tagged(let name, let field):
       return "Tagged(\(tag(field)), lambda: \(packet(name, in: "cases")))"
-    case .aligned, .opaque, .quantized, .unitQuaternion: return rest(form)
+    case .aligned(let value, let multiple): return "Spaced(\(multiple), \(expression(value)))"
+    case .opaque, .quantized, .unitQuaternion: return rest(form)
     }
   }
 
@@ -79,15 +81,14 @@ extension ConstructSource {
       case .utf16: "\"utf-16-be\""
       case .utf16LittleEndian: "\"utf-16-le\""
       }
-    let greedy = "GreedyString(\(name))"
     return switch extent {
     case .prefixed(let form, let surplus, let maximum):
-      "PascalString(\(prefix(form, including: surplus, maximum: maximum)), \(name))"
+      "Text(Prefixed(\(prefix(form, including: surplus, maximum: maximum)), GreedyBytes), \(name))"
     case .fixed(let count, let padding): "Padded(\(count), \(name), \(padding))"
-    case .remaining: greedy
-    case .stated(let stated): "FixedSized(\(count(stated)), \(greedy))"
-    case .terminated(let end, let maximum): "Terminated(\(greedy), \(end)\(maximum.argument))"
-    case .repeated: greedy
+    case .remaining, .repeated: "Text(GreedyBytes, \(name))"
+    case .stated(let stated): "Text(Bytes(\(count(stated))), \(name))"
+    case .terminated(let end, let maximum):
+      "Text(Terminated(GreedyBytes, \(end)\(maximum.argument)), \(name))"
     }
   }
 
@@ -108,10 +109,9 @@ extension ConstructSource {
     case .prefixed(let form, let surplus, let maximum):
       "PrefixedArray(\(prefix(form, including: surplus, maximum: maximum)), \(element))"
     case .fixed(let count, _): "Array(\(count), \(element))"
-    case .remaining: "ToEnd(\(element))"
+    case .remaining, .repeated: "Repeated(\(element), ends)"
     case .stated(let stated): "Array(\(count(stated)), \(element))"
     case .terminated(let end, let maximum): "Until(\(element), \(end)\(maximum.argument))"
-    case .repeated: "GreedyRange(\(element))"
     }
   }
 

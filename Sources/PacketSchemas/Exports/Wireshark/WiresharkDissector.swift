@@ -15,7 +15,8 @@ public import PacketKit
 /// packet. The column Info has the first fields.
 ///
 /// A malformed packet shows the sentence that `PacketError` has for it, at the wrong byte. What Lua cannot know is shown as
-/// bytes, with a note: values of hand-written types, and whatever follows them.
+/// bytes, with a note: values of hand-written types, and whatever follows them. Only the program checks rules, fields that
+/// it computes, raw values of types that do not list them, and keys whose letters Unicode has in two forms.
 public struct WiresharkDissector: Sendable {
   /// How a TCP stream is divided into frames. The cases have the names of `Framing` in `PacketFraming`.
   public enum Framing: Sendable, Hashable {

@@ -14,6 +14,16 @@ extension WiresharkScript {
       if not body then stop_here(r, "the kind '" .. t.kind .. "' of field cannot be dissected") end
       return body(r, t, tree, first)
     end
+
+    -- The contents of a field, one level deeper if they count as a level.
+    local function field_value(r, t, tree, first)
+      local level = t.kind ~= "region" and t.kind ~= "tagged" and nesting(t) or "leaf"
+      local is_level = level == "value" or level == "packet"
+      if is_level or level == "flatPacket" then enter(r, not is_level) end
+      local text, found, more = value(r, t, tree, first)
+      leave(r, not is_level)
+      return text, found, more
+    end
     """#
 
   /// The function that reads a form, after those that it calls; nil if that is elsewhere.
@@ -30,17 +40,20 @@ extension WiresharkScript {
         local low, high = integer(r, t.bits / 8, t.endianness == "little")
         local number, text = number_of(low, high, t.bits, t.signed)
         add(r, tree, t.field, first, number)
-        return text, tonumber(text), { low = low, high = high }
+        return text, tonumber(text)
       end
       """#
     case .float:
       #"""
       function read.float(r, t, tree, first)
-        local start = take(r, t.bits / 8)
-        local bytes = r.tvb(start, t.bits / 8)
-        local number = t.endianness == "little" and bytes:le_float() or bytes:float()
+        local count, is_little = t.bits / 8, t.endianness == "little"
+        local start = take(r, count)
+        local number, text = float_number(r, start, count, is_little)
         add(r, tree, t.field, first, number)
-        return tostring(number), number
+        -- Zero has two forms, and no NaN is equal to another.
+        if r.equals and number == 0 then r.equals[#r.equals + 1] = is_little and start + count - 1 or start end
+        if r.equals and number ~= number then r.equals.is_unique = true end
+        return text or float_text(number, t.bits), number
       end
       """#
     case .bool:
@@ -82,7 +95,10 @@ extension WiresharkScript {
           local finish = last
           if t.encoding:sub(1, 5) == "utf16" then
             local little = t.encoding == "utf16LittleEndian"
-            if t.extent.count % 2 == 1 then stop_here(r, "UTF-16 in an odd number of bytes") end
+            if t.extent.count % 2 == 1 then
+              fail(r, start, string.format("UTF-16 cannot take an odd number of bytes such as the %d at offset %d",
+                t.extent.count, start))
+            end
             if padding == 0 then
               finish = start
               while finish < last and unit_at(r, finish, little) ~= 0 do finish = finish + 2 end
@@ -104,7 +120,8 @@ extension WiresharkScript {
           last = finish
         end
         local text = checked_text(r, start, last, t.encoding)
-        add(r, tree, t.field, first, text)
+        -- Wireshark would end the text at a NUL.
+        add(r, tree, t.field, first, (text:gsub("\0", "\226\144\128")))
         return text, text
       end
       """#
@@ -113,7 +130,7 @@ extension WiresharkScript {
       function read.bytes(r, t, tree, first)
         local start, last = extent_of(r, t.extent)
         add_bytes(r, tree, t.field, t.label, start, last)
-        return ""
+        return "", nil, { first = start, last = last }
       end
       """#
     case .uuid:
@@ -140,13 +157,41 @@ extension WiresharkScript {
       """#
     case .timestamp:
       #"""
-      function read.timestamp(r, t, tree, first)
+      function read.interval(r, t, tree, first)
         local low, high = integer(r, 8, t.endianness == "little")
         local number, text = signed(low, high, 64)
         add(r, tree, t.field, first, number):append_text(" " .. t.unit)
+        return text, nil, nil, low, high
+      end
+
+      local units_per_second = { seconds = 1, milliseconds = 1000, microseconds = 1000000, nanoseconds = 1000000000 }
+
+      -- Rejects a time that a Date does not represent exactly: a number of 64 bits of the seconds since 2001.
+      function read.timestamp(r, t, tree, first)
+        local start, units = r.pos, units_per_second[t.unit]
+        local text, _, _, low, high = read.interval(r, t, tree, first)
+        local sign = high >= 2147483648 and -1 or 1
+        if sign < 0 then
+          high = low > 0 and two32 - 1 - high or two32 - high
+          low = (two32 - low) % two32
+        end
+        -- In steps of 16 bits, which numbers represent exactly.
+        local rest, quotient = 0, {}
+        for index, part in ipairs({ floor(high / 65536), high % 65536, floor(low / 65536), low % 65536 }) do
+          rest = rest * 65536 + part
+          quotient[index], rest = floor(rest / units), rest % units
+        end
+        local whole_seconds = (quotient[1] * 65536 + quotient[2]) * two32 + (quotient[3] * 65536 + quotient[4])
+        local seconds = sign * whole_seconds + sign * rest / units
+        local again = math.abs((seconds - 978307200 + 978307200) * units)
+        local again_whole = floor(again)
+        if again - again_whole >= 0.5 then again_whole = again_whole + 1 end
+        local again_high = floor(again_whole / two32)
+        if again_high ~= high or again_whole - again_high * two32 ~= low then
+          fail(r, start, text .. " at offset " .. start .. " is not a value of Date")
+        end
         return text
       end
-      read.interval = read.timestamp
       """#
     // With that of a timestamp.
     case .interval: nil
@@ -183,7 +228,7 @@ extension WiresharkScript {
         end
         local number, text = unsigned(low, high, raw.bits)
         add(r, tree, t.field, first, number)
-        return text, nil, { low = low, high = high }
+        return text
       end
       """#
     case .enumeration:
@@ -203,11 +248,12 @@ extension WiresharkScript {
           return text
         end
         local text = value(r, raw, tree, first)
+        if raw.kind == "string" then check_key(r, start, r.pos) end
         for _, case in ipairs(t.cases or {}) do
-          if case.rawValue == text or tonumber(case.rawValue) == tonumber(text) then return text end
+          if case.rawValue == text then return text end
         end
         if t.cases then
-          if raw.kind == "string" then text = '"' .. text .. '"' end
+          if raw.kind == "string" then text = quoted(text) end
           fail(r, start, text .. " at offset " .. start .. " is not a value of " .. short(t.type))
         end
         return text
@@ -226,7 +272,26 @@ extension WiresharkScript {
         return digits ~= other_digits and (digits < other_digits) == (sign == "")
       end
 
+      -- Rejects text outside of its bounds. Of letters that Unicode composes, the order is not known here.
+      local function check_text_bounds(r, bounds, text, at)
+        local function comes_before(a, b)
+          for i = 1, math.min(#a, #b) do
+            local first, second = byte(a, i), byte(b, i)
+            if first ~= second then return first < second end
+          end
+          return #a < #b
+        end
+        local lower, upper = bounds.lower, bounds.upper
+        if lower and comes_before(text, lower) or upper and comes_before(upper, text)
+          or upper and bounds.excludesUpper and text == upper
+        then
+          fail(r, at, quoted(text) .. " at offset " .. at .. " is not within " .. (lower or "")
+            .. (bounds.excludesUpper and "..<" or "...") .. (upper or ""))
+        end
+      end
+
       local function check_bounds(r, bounds, text, number, at, last)
+        if type(number) == "string" and not bounds.range then return check_text_bounds(r, bounds, text, at) end
         if type(number) ~= "number" or bounds.range then return end
         local lower, upper = bounds.least or tonumber(bounds.lower), bounds.most or tonumber(bounds.upper)
         -- A NaN differs from itself, and is outside any bounds.
@@ -242,14 +307,15 @@ extension WiresharkScript {
 
       function read.ranged(r, t, tree, first)
         local start = r.pos
-        local text, number = value(r, t.value, tree, first)
+        local text, number, more = value(r, t.value, tree, first)
+        check_key(r, start, r.pos)
         check_bounds(r, t.bounds, text, number, start)
-        return text, number
+        return text, number, more
       end
       """#
     case .wrapped:
       #"""
-      function read.wrapped(r, t, tree, first) return value(r, t.value, tree, first) end
+      function read.wrapped(r, t, tree, first) return field_value(r, t.value, tree, first) end
       """#
     case .optional:
       #"""
@@ -261,9 +327,15 @@ extension WiresharkScript {
       end
 
       function read.optional(r, t, tree, first)
-        if presence(r) then return value(r, t.wrapped, tree, first) end
-        add(r, tree, t.absent, first):append_text(": nil")
-        return "nil"
+        if not presence(r) then
+          add(r, tree, t.absent, first):append_text(": nil")
+          return "nil", nil, { is_absent = true }
+        end
+        local flat = is_flat(t.wrapped)
+        enter(r, flat)
+        local text, found, more = value(r, t.wrapped, tree, first)
+        leave(r, flat)
+        return text, found, more
       end
       """#
     case .vector:

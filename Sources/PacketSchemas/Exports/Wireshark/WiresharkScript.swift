@@ -28,13 +28,16 @@ struct WiresharkScript {
   ) {
     let document = document.forExports
     let title = document.names[0].enclosedName
-    var minimums: [JSONValue.Member] = []
-    var names: [JSONValue.Member] = []
-    for (packet, reference) in zip(document.names, references) {
-      let count = JSONValue.integer(reference.type.minimumByteCount)
-      minimums.append(.init(name: packet, value: count))
-      let name = JSONValue.string(String(describing: reference.type).printable)
-      names.append(.init(name: packet, value: name))
+    let facts = zip(document.names, references).map { packet, reference in
+      let unsteady = reference.unsteadyVersions.map { JSONValue.integer($0) }
+      return JSONValue.Member(
+        name: packet,
+        value: .object([
+          "name": .string(String(describing: reference.type).printable),
+          "minimum": .integer(reference.type.minimumByteCount),
+          "nesting": .string("\(WireType.packet(reference).nesting)"),
+          "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
+        ]))
     }
     let settings = JSONValue.object([
       "name": .string(Self.name(of: title)), "title": .string(title.printable),
@@ -52,9 +55,10 @@ struct WiresharkScript {
         -- Wireshark names under Help, About, Folders. The table 'packets' is the schema.
 
         local settings = \(settings.lua(""))
-        local minimums = \(JSONValue.object(minimums).lua(""))
-        local names = \(JSONValue.object(names).lua(""))
+        local facts = \(JSONValue.object(facts).lua(""))
         local packets = \(JSONValue.object(packets).lua(""))
+        -- The first and last of each range of combining marks, where their number is limited.
+        local marks = \((document.limitsMarks ? Self.marks : .array([])).lua(""))
 
         """
       + Self.code.joined(separator: "\n\n") + "\n"
@@ -64,6 +68,9 @@ struct WiresharkScript {
   private static var code: [String] {
     [
       String(embedded: PackageResources.fields_lua), String(embedded: PackageResources.reading_lua),
+      String(embedded: PackageResources.numbers_lua),
+      String(embedded: PackageResources.lengths_lua),
+      String(embedded: PackageResources.text_lua),
       values, String(embedded: PackageResources.elements_lua),
       String(embedded: PackageResources.summary_lua), String(embedded: PackageResources.bits_lua),
       String(embedded: PackageResources.checksums_lua),
@@ -71,6 +78,11 @@ struct WiresharkScript {
       String(embedded: PackageResources.framings_lua),
     ]
   }
+
+  private static let marks = JSONValue.array(
+    Unicode.Scalar.rangesOfCombiningMarks.flatMap {
+      [.integer($0.lowerBound), .integer($0.upperBound)]
+    })
 
   /// The name by which display filters call the protocol.
   private static func name(of title: String) -> String {
@@ -96,6 +108,36 @@ struct WiresharkScript {
     false nan inf
     capture column columns console extcap filter_expressions gui nameres print protocols statistics stats stream taps
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
+}
+
+extension Unicode.Scalar {
+  /// The values of combining marks.
+  fileprivate static var rangesOfCombiningMarks: [ClosedRange<UInt32>] {
+    var ranges: [ClosedRange<UInt32>] = []
+    for value in Array(0x300...0x1FFFF as ClosedRange<UInt32>) + Array(0xE0000...0xE01FF)
+    where Unicode.Scalar(value)?.isCombiningMark == true {
+      if let last = ranges.last, last.upperBound + 1 == value {
+        ranges[ranges.count - 1] = last.lowerBound...value
+      } else {
+        ranges.append(value...value)
+      }
+    }
+    return ranges
+  }
+}
+
+extension SchemaDocument {
+  /// Whether a packet has text, or keys, whose combining marks are limited.
+  fileprivate var limitsMarks: Bool {
+    layouts.flatMap(\.items).flatMap(\.forms).contains { form in
+      switch form {
+      case .string(_, .utf16), .string(_, .utf16LittleEndian), .set, .dictionary: true
+      case .ranged(let value, _): value.isText
+      case .enumeration(let type): type.rawValue.isText
+      default: false
+      }
+    }
+  }
 }
 
 extension WiresharkDissector.Framing {
@@ -187,7 +229,7 @@ extension String {
   /// The text as a key of a table.
   fileprivate var luaKey: String {
     let isName =
-      !isEmpty
+      !isEmpty && self != "until"
       && utf8.allSatisfy { byte in
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 && byte >= 0x41
       }

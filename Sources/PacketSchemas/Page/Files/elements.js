@@ -105,9 +105,23 @@ function repeatedElements(r, form, extent, node) {
   }
 }
 
+// Cases of a union, whose tags are the bytes of an earlier field.
+function taggedElements(r, form, node) {
+  const tags = r.parent.children.findLast((child) => child.role === "field" && child.name === form.by);
+  const bytes = r.bytes.subarray(...(tags ? content(tags) : [0, 0]));
+  enter(r);
+  node.value = { kind: "collection", count: bytes.length };
+  for (const [index, tag] of bytes.entries()) {
+    part(r, node, "element", index, (element) => taggedCase(r, form, `${tag}`, element));
+  }
+  r.depth--;
+}
+
 read.array = (r, form, node) => {
   const { element: content, extent } = form;
-  if ((extent.until ?? extent.whileNext ?? extent.untilNext) !== undefined) {
+  if (content.kind === "tagged") {
+    taggedElements(r, content, node);
+  } else if ((extent.until ?? extent.whileNext ?? extent.untilNext) !== undefined) {
     enter(r);
     repeatedElements(r, content, extent, node);
     r.depth--;

@@ -329,17 +329,22 @@ read.packet = (r, form, node) => {
   checkConstants(r, plan, frame);
 };
 
-// A case of a union whose tag an earlier field states.
-read.tagged = (r, form, node) => {
+// A case of a union that has this tag.
+function taggedCase(r, form, text, node) {
   const packet = r.schema.packets[form.packet];
   packet.plan ??= planOf(packet);
-  const text = rawText(statement(r.parent, form.by));
-  enter(r);
   node.value = { kind: "packet" };
   const found = caseOf(r, packet.plan.items[0], text, packet.name, r.pos);
   node.unionCase = found.name;
   const frame = newFrame(r.pos, packet.plan);
   for (const item of found.items) readItem(r, item, packet.plan, frame, node);
   checkConstants(r, packet.plan, frame);
+}
+
+// A case of a union whose tag an earlier field states.
+read.tagged = (r, form, node) => {
+  const text = rawText(statement(r.parent, form.by));
+  enter(r);
+  taggedCase(r, form, text, node);
   r.depth--;
 };

@@ -30,8 +30,6 @@ local function range(data, first, count)
   assert(math.tointeger(first) and math.tointeger(count), "a range that is not of integers")
   assert(first >= 0 and count >= 0 and first + count <= #data, "a range beyond the packet")
   local part = {}
-  function part.float() return (string.unpack(count == 8 and ">d" or ">f", data, first + 1)) end
-  function part.le_float() return (string.unpack(count == 8 and "<d" or "<f", data, first + 1)) end
   return part
 end
 
@@ -49,7 +47,6 @@ local item = {}
 item.__index = item
 
 function item.add(_, field, _, value)
-  if field.path and field.path:match("^[^%.]+%.error$") then said = "error: " .. value end
   local is_integer = (field.kind or ""):match("int")
   assert(not is_integer or value == nil or type(value) == "table" or math.tointeger(value), "it is not an integer")
   return setmetatable({}, item)
@@ -64,7 +61,11 @@ function item.set_text() end
 
 function item.set_len(_, count) assert(math.tointeger(count), "a length that is not an integer") end
 
-function item.add_proto_expert_info(_, _, text) said = said or "note: " .. text end
+-- The sentence of an error is its own field's, too.
+function item.add_proto_expert_info(_, which, text)
+  if which.is_error then said = "error: " .. text end
+  said = said or "note: " .. text
+end
 
 -- Protocols.
 function Proto(name)
@@ -77,8 +78,8 @@ ProtoField = setmetatable({}, {
     return function(path) return { kind = kind, path = path } end
   end,
 })
-ProtoExpert = { new = function() return {} end }
-expert, base = { group = {}, severity = {} }, {}
+ProtoExpert = { new = function(_, _, _, severity) return { is_error = severity == "error" } end }
+expert, base = { group = {}, severity = { ERROR = "error" } }, {}
 DissectorTable = { get = function() return { add = function() end, add_for_decode_as = function() end } end }
 Pref = { range = function(_, default) return default end, uint = function(_, default) return default end }
 

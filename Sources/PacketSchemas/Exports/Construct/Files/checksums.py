@@ -7,9 +7,8 @@ def crc(width, polynomial, initial, reflected, final):
     def compute(data):
         remainder = initial & mask
         for byte in data:
-            remainder ^= (reversed_bits(byte, 8) if reflected else byte) << width - 8
-            for _ in range(8):
-                carry = remainder >> width - 1
+            for bit in range(8):
+                carry = remainder >> width - 1 ^ byte >> (bit if reflected else 7 - bit) & 1
                 remainder = remainder << 1 & mask ^ (polynomial if carry else 0)
         return (reversed_bits(remainder, width) if reflected else remainder) ^ final & mask
 

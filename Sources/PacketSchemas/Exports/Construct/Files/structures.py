@@ -12,6 +12,16 @@ class Whole(Subconstruct):
         return obj
 
 
+class Some(Adapter):
+    """A value that may be None itself, as the only one of a list."""
+
+    def _decode(self, obj, context, path):
+        return ListContainer([obj])
+
+    def _encode(self, obj, context, path):
+        return obj[0]
+
+
 class Maybe(Subconstruct):
     """A byte, 0 or 1, then the value if it is 1."""
 
@@ -54,9 +64,9 @@ def Present(name, subcon):
 class Checked(Subconstruct):
     """A body, then a checksum of its bytes."""
 
-    def __init__(self, subcon, form, function):
+    def __init__(self, subcon, form, function=None, name=None):
         super().__init__(subcon)
-        self.form, self.function = form, function
+        self.form, self.function, self.name = form, function, name
 
     def _parse(self, stream, context, path):
         start, size = stream.tell(), self.form.sizeof()
@@ -67,16 +77,20 @@ class Checked(Subconstruct):
         data = body.getvalue()[: body.tell()]
         stream.seek(start + len(data))
         found = self.form._parsereport(stream, context, path)
-        if self.function and found != self.function(data):
+        if self.function is None:
+            obj[self.name] = found
+        elif found != self.function(data):
             raise ChecksumError("wrong checksum", path=path)
         return obj
 
     def _build(self, obj, stream, context, path):
+        if self.function is None and obj.get(self.name) is None:
+            raise ChecksumError(f"only the program can compute {self.name}", path=path)
         body = io.BytesIO()
         self.subcon._build(obj, body, context, path)
         data = body.getvalue()
         stream_write(stream, data, len(data), path)
-        self.form._build(self.function(data) if self.function else 0, stream, context, path)
+        self.form._build(self.function(data) if self.function else obj[self.name], stream, context, path)
         return obj
 
 
@@ -202,29 +216,6 @@ class Terminated(Subconstruct):
         return obj
 
 
-class Until(Subconstruct):
-    """Elements up to a byte that ends them, at most so many."""
-
-    def __init__(self, subcon, terminator, maximum=None):
-        super().__init__(subcon)
-        self.terminator, self.maximum = bytes([terminator]), maximum
-
-    def _parse(self, stream, context, path):
-        elements = ListContainer()
-        while stream_read(stream, 1, path) != self.terminator:
-            if len(elements) == self.maximum:
-                raise ConstructError("too many elements before the terminator", path=path)
-            stream.seek(-1, io.SEEK_CUR)
-            elements.append(self.subcon._parsereport(stream, context, path))
-        return elements
-
-    def _build(self, obj, stream, context, path):
-        for element in obj:
-            self.subcon._build(element, stream, context, path)
-        stream_write(stream, self.terminator, 1, path)
-        return obj
-
-
 class OtherTags(Adapter):
     """The name of a tag, or the tag itself if it has none."""
 
@@ -273,42 +264,29 @@ class LowBitsFirst(Subconstruct):
         return obj
 
 
-class ToEnd(Subconstruct):
-    """Elements up to the end."""
+def first(*places):
+    """The value of the first field that is present. A place is the number of structures around it, then names."""
 
-    def _parse(self, stream, context, path):
-        elements = ListContainer()
-        while remaining(stream) > 0:
-            elements.append(self.subcon._parsereport(stream, context, path))
-        return elements
+    def find(context):
+        for depth, *names in places:
+            value = context
+            for _ in range(depth):
+                value = value._
+            for name in names:
+                value = None if value is None else value.get(name)
+            if value is not None:
+                return value
+        return None
 
-    def _build(self, obj, stream, context, path):
-        for element in obj:
-            self.subcon._build(element, stream, context, path)
-        return obj
+    return find
 
 
-class Padded(Adapter):
-    """Text of a fixed size, filled with a byte."""
-
-    def __init__(self, size, encoding, padding):
-        super().__init__(Bytes(size))
-        self.size, self.encoding, self.padding = size, encoding, bytes([padding])
-        if encoding.startswith("utf-16"):
-            self.padding = chr(padding).encode(encoding)
-
-    def _decode(self, obj, context, path):
-        units = [obj[i : i + len(self.padding)] for i in range(0, self.size, len(self.padding))]
-        end = units.index(self.padding) if not any(self.padding) and self.padding in units else len(units)
-        if any(unit != self.padding for unit in units[end:]):
-            raise ConstructError("padding is not the same to the end", path=path)
-        while any(self.padding) and end > 0 and units[end - 1] == self.padding:
-            end -= 1
-        return b"".join(units[:end]).decode(self.encoding)
-
-    def _encode(self, obj, context, path):
-        text = obj.encode(self.encoding)
-        return text + self.padding * ((self.size - len(text)) // len(self.padding))
+def number(value, context):
+    """The number that an earlier field states, which must be there."""
+    found = value(context)
+    if found is None:
+        raise ValidationError("a field that states a count or a size is absent")
+    return found
 
 
 UUID = ExprAdapter(Bytes(16), lambda obj, ctx: uuid.UUID(bytes=obj), lambda obj, ctx: obj.bytes)

@@ -25,6 +25,17 @@ local function step_number(t, bits, low)
   return math.min(t.lower + low * ((t.upper - t.lower) / last), t.upper)
 end
 
+-- The step of a number, as the program has it in 32 or 64 bits.
+local function step_of(t, bits, number)
+  if t.bits == 32 then number = single(number) end
+  if number < t.lower or number > t.upper then return nil end
+  if t.zero then
+    local middle = 2 ^ (bits - 1) - 1
+    return floor(number * (middle / t.upper) + (middle + 0.5))
+  end
+  return floor((number - t.lower) * ((2 ^ bits - 1) / (t.upper - t.lower)) + 0.5)
+end
+
 local function bits_value(r, t, low, high, bits, at, last)
   if t.kind == "ranged" then
     local number, text = bits_value(r, t.value, low, high, bits, at, last)
@@ -103,7 +114,12 @@ local function read_bits(r, item, tree, frame)
         if t.zero and low == 2 ^ field.bits - 1 then
           fail(r, at, string.format("step %.0f at offset %d is not within 0...%.0f", low, at, low - 1), field.name)
         end
-        tree:add(t.field, bytes(t.lanes > 1 and first or from), step_number(t, field.bits, low))
+        local number = step_number(t, field.bits, low)
+        if step_of(t, field.bits, number) ~= low then
+          fail(r, at, string.format("a range in %d bits, finer than the type's numbers or without extent, at offset %d",
+            field.bits, at), field.name)
+        end
+        tree:add(t.field, bytes(t.lanes > 1 and first or from), number)
       end
     elseif t.kind == "unitQuaternion" then
       for _, part in ipairs(unit_quaternion(r, field.bits, run, at, field.name)) do
@@ -112,7 +128,7 @@ local function read_bits(r, item, tree, frame)
     else
       local low, high = take_bits(r, run, field.bits)
       local number, text, shown = bits_value(r, t, low, high, field.bits, at, field.name)
-      frame.values[field.name] = { text = text, found = number, low = low, high = high }
+      frame.values[field.name] = { text = text, found = number }
       sum_up(r, field.name, t, text)
       if field.constant then
         frame.constants[#frame.constants + 1] = { name = field.name, at = at, found = text, constant = field.constant }

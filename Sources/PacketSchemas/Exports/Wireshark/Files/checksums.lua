@@ -29,6 +29,9 @@ local function reversed(number, bits)
 end
 
 local function crc(width, polynomial, initial, reflected, final)
+  -- One of less than 8 bits is the first bits of one of 8.
+  local scale = reflected and 1 or 2 ^ math.max(8 - width, 0)
+  if scale > 1 then width, polynomial, initial = 8, polynomial * scale, initial * scale end
   local table_of_bytes = {}
   local high = 2 ^ (width - 1)
   local poly = reflected and reversed(polynomial, width) or polynomial
@@ -56,7 +59,7 @@ local function crc(width, polynomial, initial, reflected, final)
         c = xor((c * 256) % 2 ^ width, table_of_bytes[xor(floor(c / 2 ^ (width - 8)), byte_at(r, i))])
       end
     end
-    return xor(c, final)
+    return xor(floor(c / scale), final)
   end
 end
 
@@ -75,6 +78,56 @@ local parameters = {
   crc32 = { 32, 0x04C11DB7, 0xFFFFFFFF, true, 0xFFFFFFFF },
   crc32c = { 32, 0x1EDC6F41, 0xFFFFFFFF, true, 0xFFFFFFFF },
   crc16CCITT = { 16, 0x1021, 0xFFFF, false, 0 },
+}
+
+-- A checksum of 64 bits in halves of 32, each with the table that a byte chooses from, as its bytes from the most
+-- significant on.
+local function crc64(low, high, is_reflected, is_inverted)
+  local lows, highs = {}, {}
+  if is_reflected then low, high = reversed(high, 32), reversed(low, 32) end
+  for i = 0, 255 do
+    local a, b = is_reflected and i or 0, is_reflected and 0 or i * 16777216
+    for _ = 1, 8 do
+      local carry
+      if is_reflected then
+        carry = a % 2 == 1
+        a, b = floor(a / 2) + b % 2 * 2147483648, floor(b / 2)
+      else
+        carry = b >= 2147483648
+        a, b = a * 2 % two32, b * 2 % two32 + floor(a / 2147483648)
+      end
+      if carry then a, b = xor(a, low), xor(b, high) end
+    end
+    lows[i], highs[i] = a, b
+  end
+  local ones = is_inverted and two32 - 1 or 0
+  return function(r, first, last)
+    local a, b = ones, ones
+    for i = first, last - 1 do
+      if is_reflected then
+        local index = xor(a % 256, byte_at(r, i))
+        a, b = floor(a / 256) + b % 256 * 16777216, floor(b / 256)
+        a, b = xor(a, lows[index]), xor(b, highs[index])
+      else
+        local index = xor(floor(b / 16777216), byte_at(r, i))
+        a, b = a % 16777216 * 256, b % 16777216 * 256 + floor(a / 16777216)
+        a, b = xor(a, lows[index]), xor(b, highs[index])
+      end
+    end
+    a, b = xor(a, ones), xor(b, ones)
+    local text = ""
+    for _, half in ipairs({ a, b }) do
+      for _ = 1, 4 do text, half = string.char(half % 256) .. text, floor(half / 256) end
+    end
+    return text
+  end
+end
+
+-- The halves of their polynomials, whether they are reflected, and whether all bits are inverted at both ends.
+local parameters_of_64 = {
+  crc64XZ = { 0xA9EA3693, 0x42F0E1EB, true, true },
+  crc64ECMA = { 0xA9EA3693, 0x42F0E1EB, false, false },
+  crc64GoISO = { 0x1B, 0, true, true },
 }
 
 local checksums = {
@@ -115,10 +168,26 @@ function checksums.udp(r, first, last)
   return sum == 0 and 65535 or sum
 end
 
+-- The digits of a number of 64 bits, by long division of its bytes.
+local function digits_of_bytes(number, radix)
+  local base, bytes, text = ({ octal = 8, decimal = 10, hexadecimal = 16 })[radix], { byte(number, 1, -1) }, ""
+  for _ = 1, 22 do
+    local rest = 0
+    for index, part in ipairs(bytes) do
+      rest = rest * 256 + part
+      bytes[index], rest = floor(rest / base), rest % base
+    end
+    text = string.format("%x", whole(rest)) .. text
+  end
+  return text
+end
+
 -- The last digits of a number, and what follows them.
 local function in_digits(number, radix, width, list)
   local formats = { octal = "%o", decimal = "%d", hexadecimal = list:find("true") and "%X" or "%x" }
-  local text = string.rep("0", width) .. string.format(formats[radix], whole(number))
+  local text = string.rep("0", width)
+  if type(number) == "string" then text = text .. digits_of_bytes(number, radix)
+  else text = text .. string.format(formats[radix], whole(number)) end
   local tail = (list:match("%[([%d, ]*)%]") or ""):gsub("%d+", string.char):gsub(", ", "")
   return sub(text, -width) .. tail
 end
@@ -142,11 +211,13 @@ local function algorithm(name)
     end
   end
   local known = parameters[name]
+  local known_64 = parameters_of_64[name]
+  if known_64 and not checksums[name] then checksums[name] = crc64(known_64[1], known_64[2], known_64[3], known_64[4]) end
   if known and not checksums[name] then checksums[name] = crc(known[1], known[2], known[3], known[4], known[5]) end
   if not checksums[name] then
     local width, polynomial, initial, reflected, final = name:match(
       "^crc%(width: (%d+), polynomial: (%w+), initial: (%w+), reflected: (%w+), finalXOR: (%w+)%)$")
-    if width and tonumber(width) >= 8 then
+    if width then
       checksums[name] = crc(tonumber(width), tonumber(polynomial), tonumber(initial), reflected == "true", tonumber(final))
     end
   end
@@ -178,7 +249,8 @@ local function take_checksum(r, item, tree, name)
   if item.bits / 8 > r.stop - r.pos then truncated(r, item.bits / 8, name) end
   if item.is_text then
     take(r, item.bits / 8)
-    return sub(r.data, at + 1, r.pos), add(r, tree, item.field, at), at
+    local found = sub(r.data, at + 1, r.pos)
+    return item.endianness == "little" and found:reverse() or found, add(r, tree, item.field, at), at
   end
   local low = integer(r, item.bits / 8, item.endianness == "little")
   return low, add(r, tree, item.field, at, low), at

@@ -15,11 +15,6 @@ end
 
 local proto = protocol()
 local all_fields = {}
-local malformed = ProtoExpert.new(settings.name .. ".malformed", "Malformed packet",
-  expert.group.MALFORMED, expert.severity.ERROR)
-local unknown = ProtoExpert.new(settings.name .. ".unknown", "Not dissected",
-  expert.group.UNDECODED, expert.severity.NOTE)
-proto.experts = { malformed, unknown }
 
 local floor, byte, sub = math.floor, string.byte, string.sub
 local two32 = 4294967296.0
@@ -28,7 +23,7 @@ local two32 = 4294967296.0
 local function whole(number) return math.tointeger and math.tointeger(number) or number end
 
 -- A name without its module and enclosing types.
-local function short(name) return names[name] or (name:gsub("[^%.<>%(%), %[:%?]+%.", "")) end
+local function short(name) return facts[name] and facts[name].name or (name:gsub("[^%.<>%(%), %[:%?]+%.", "")) end
 
 -- Fields of Wireshark. Each type in the schema gets its own.
 
@@ -37,20 +32,28 @@ local function identifier(text)
   return text:lower()
 end
 
--- The kinds of the names that are taken. Wireshark wants one kind for all fields of a name.
-local kinds = { error = "error", rest = "rest", malformed = "expert", unknown = "expert" }
+-- The kinds of the names that are taken. Wireshark wants one kind for all fields of a name. Names of the dissector's own
+-- are given once all of the packets' fields have theirs, and differ from them.
+local kinds, is_of_packet, waiting, is_own = {}, {}, {}, false
 
-local function field(kind, path, label, ...)
+local function unique(kind, path)
   local name, number = path, 1
-  while kinds[name] and kinds[name] ~= kind do
+  while kinds[name] and kinds[name] ~= kind or is_own and is_of_packet[name] do
     number = number + 1
     name = path .. "_" .. number
   end
-  kinds[name] = kind
-  local made = ProtoField[kind](settings.name .. "." .. name, label, ...)
+  kinds[name], is_of_packet[name] = kind, not is_own
+  return settings.name .. "." .. name
+end
+
+local function field(kind, path, label, ...)
+  local made = ProtoField[kind](unique(kind, path), label, ...)
   all_fields[#all_fields + 1] = made
   return made
 end
+
+-- Declares what has a name of the dissector's own.
+local function own(declare) waiting[#waiting + 1] = declare end
 
 -- The path of a part. Those of the packet itself have its name before them already.
 local function join(path, name) return path == "" and name or path .. "." .. name end
@@ -74,7 +77,7 @@ local declare = {}
 local function declare_type(type, path, label)
   local make = declare[type.kind] or declare.unknown
   make(type, path, label)
-  type.absent = field("none", path .. ".absent", label)
+  own(function() type.absent = field("none", path .. ".absent", label) end)
 end
 
 function declare.integer(t, path, label)
@@ -107,27 +110,56 @@ function declare.enumeration(t, path, label)
   end
 end
 local function declare_elements(t, path, label)
-  t.field = field("none", path .. ".list", label)
-  if t.element then declare_type(t.element, path .. ".element", label) end
-  if t.key then
-    declare_type(t.key, path .. ".key", "key")
-    declare_type(t.value, path .. ".value", "value")
-  end
+  own(function()
+    t.field = field("none", path .. ".list", label)
+    if t.element then declare_type(t.element, path .. ".element", label) end
+    if t.key then
+      declare_type(t.key, path .. ".key", "key")
+      declare_type(t.value, path .. ".value", "value")
+    end
+  end)
 end
 declare.array, declare.set, declare.dictionary = declare_elements, declare_elements, declare_elements
 declare.vector = declare_elements
 function declare.optional(t, path, label) declare_type(t.wrapped, path, label) end
 function declare.ranged(t, path, label) declare_type(t.value, path, label) end
-declare.wrapped = declare.ranged
-function declare.packet(t, path, label) t.field = field("none", path .. ".packet", label) end
+declare.wrapped, declare.aligned = declare.ranged, declare.ranged
+function declare.packet(t, path, label) own(function() t.field = field("none", path .. ".packet", label) end) end
 declare.tagged = declare.packet
 declare.region = declare.ranged
 function declare.quantized(t, path, label) t.field = field("double", path, label) end
 declare.unitQuaternion = declare.quantized
 function declare.unknown(t, path, label) t.field = field("bytes", path, label) end
 
+-- The parts that have a name of the dissector's own.
+local function declare_own(item, path)
+  if item.item == "union" then
+    local names = {}
+    for _, case in ipairs(item.cases) do
+      local tag = tonumber(case.tag)
+      if tag and tag < 2147483648 then names[tag] = case.name end
+    end
+    item.field = field("uint32", join(path, "tag"), "tag", base.DEC, names)
+    item.wide_field = field("uint64", join(path, "tag64"), "tag", base.DEC)
+  elseif item.item == "checksum" or item.item == "fieldChecksum" then
+    item.is_text = item.bits > 32 or item.algorithm:find(".digits(", 1, true) ~= nil
+    if item.is_text then
+      item.field = field("bytes", join(path, "checksum"), "checksum")
+    else
+      -- Wireshark shows as many digits as the type has.
+      item.field = field("uint" .. math.ceil(item.bits / 8) * 8, join(path, "checksum"), "checksum", base.HEX)
+    end
+  elseif item.item == "magic" then
+    item.field_name = item.field
+    item.field = field("bytes", join(path, "magic"), "magic")
+  elseif item.item == "size" then
+    item.field = field("uint64", join(path, "size"), "size", base.DEC)
+  end
+end
+
 local function declare_items(items, path)
   for _, item in ipairs(items) do
+    own(function() declare_own(item, path) end)
     if item.item == "field" then
       declare_type(item.type, join(path, identifier(item.name)), item.name)
     elseif item.item == "trailer" then declare_items(item.items, path)
@@ -138,34 +170,15 @@ local function declare_items(items, path)
     elseif item.item == "unknownBytes" then
       item.field = field("bytes", join(path, identifier(item.name)), item.name)
     elseif item.item == "union" then
-      local names = {}
-      for _, case in ipairs(item.cases) do
-        local tag = tonumber(case.tag)
-        if tag and tag < 2147483648 then names[tag] = case.name end
-        declare_items(case.items, path)
-      end
-      item.field = field("uint32", join(path, "tag"), "tag", base.DEC, names)
-      item.wide_field = field("uint64", join(path, "tag64"), "tag", base.DEC)
-    elseif item.item == "checksum" or item.item == "fieldChecksum" then
-      item.is_text = item.bits > 32 or item.algorithm:find(".digits(", 1, true) ~= nil
-      if item.is_text then
-        item.field = field("bytes", join(path, "checksum"), "checksum")
-      else
-        -- Wireshark shows as many digits as the type has.
-        item.field = field("uint" .. math.ceil(item.bits / 8) * 8, join(path, "checksum"), "checksum", base.HEX)
-      end
-    elseif item.item == "magic" then
-      item.field_name = item.field
-      item.field = field("bytes", join(path, "magic"), "magic")
-    elseif item.item == "size" then
-      item.field = field("uint64", join(path, "size"), "size", base.DEC)
+      for _, case in ipairs(item.cases) do declare_items(case.items, path) end
     end
   end
 end
 
 local function takes_rest(item)
   local t, presence = item.type, item.presence
-  if t and t.extent and t.extent.remaining then return true end
+  local extent = t and t.extent or {}
+  if extent.remaining or extent.whileNext or extent.untilNext then return true end
   if item.item == "trailer" or type(presence) == "table" and presence.bytesRemain then return true end
   for _, case in ipairs(item.cases or {}) do
     for _, part in ipairs(case.items) do
@@ -176,31 +189,52 @@ local function takes_rest(item)
 end
 
 -- A packet's items, divided as they are read.
-local plans, counts = {}, {}
-for name in pairs(packets) do counts[short(name)] = (counts[short(name)] or 0) + 1 end
-for name, items in pairs(packets) do
-  local plan = { name = short(name), magic = {}, items = {}, versions = {} }
+local plans, counts, sorted = {}, {}, {}
+for name in pairs(packets) do
+  counts[short(name)] = (counts[short(name)] or 0) + 1
+  sorted[#sorted + 1] = name
+end
+table.sort(sorted)
+for _, name in ipairs(sorted) do
+  local items = packets[name]
+  local plan = { name = short(name), magic = {}, items = {}, versions = {}, is_unsteady = {} }
+  for _, number in ipairs(facts[name].unsteady or {}) do plan.is_unsteady[number] = true end
   local path = identifier(counts[plan.name] > 1 and name or plan.name)
   declare_items(items, name == settings.root and "" or path)
   for _, item in ipairs(items) do
-    if item.item == "magic" and not item.field_name and #plan.items == 0 and #plan.versions == 0 then
+    if item.item == "magic" and not item.field and #plan.items == 0 and #plan.versions == 0 then
       plan.magic[#plan.magic + 1] = item
     elseif item.item == "size" then plan.size = item
     elseif item.item == "version" then
-      plan.versions[#plan.versions + 1] = { defaults = item.defaults, items = {} }
+      plan.versions[#plan.versions + 1] = { number = item.number, defaults = item.defaults, items = {} }
     elseif item.item == "unknownBytes" then plan.unknown = item
     elseif item.item == "checksum" then plan.checksum = item
     elseif item.item == "opaque" then plan.opaque = true
     else
       local list = #plan.versions > 0 and plan.versions[#plan.versions].items or plan.items
       list[#list + 1] = item
-      if #plan.versions == 0 and takes_rest(item) then plan.takes_rest = true end
+      if #plan.versions == 0 then
+        local t = item.type
+        plan.takes_rest = plan.takes_rest or takes_rest(item)
+        plan.leaves_bytes = plan.leaves_bytes or t and t.kind == "region" and t.extent.remaining
+      end
     end
   end
   plan.leaves_checksum = plan.checksum and (plan.size or plan.takes_rest)
   plans[name] = plan
 end
-kinds.error, kinds.rest = nil, nil
+
+is_own = true
+local next_waiting = 1
+while waiting[next_waiting] do
+  waiting[next_waiting]()
+  next_waiting = next_waiting + 1
+end
 local error_field = field("string", "error", "error")
 local rest_field = field("bytes", "rest", "not dissected")
 proto.fields = all_fields
+local malformed = ProtoExpert.new(unique("expert", "malformed"), "Malformed packet",
+  expert.group.MALFORMED, expert.severity.ERROR)
+local unknown = ProtoExpert.new(unique("expert", "unknown"), "Not dissected",
+  expert.group.UNDECODED, expert.severity.NOTE)
+proto.experts = { malformed, unknown }

@@ -1,9 +1,12 @@
 -- One packet, which takes all bytes of a range. Returns what the column Info shows.
 local function dissect(tvb, pinfo, tree)
-  local r = { tvb = tvb, data = tvb:raw(0, tvb:len()), size = tvb:len(), pos = 0, stop = tvb:len(), depth = 0 }
+  local r = { tvb = tvb, data = tvb:raw(0, tvb:len()), size = tvb:len(), pos = 0, stop = tvb:len(), depth = 0, level = 0 }
   r.root, r.path, r.frame, r.summary = plans[settings.root].name, {}, new_frame(), {}
   local shown = tree:add(proto, tvb())
   local is_good, problem = pcall(function()
+    local root = { kind = "packet", packet = settings.root }
+    local is_level = nesting(root) == "packet"
+    enter(r, not is_level)
     read_packet(r, settings.root, shown)
     check_end(r)
   end)

@@ -2,7 +2,7 @@
 
 local read_item
 
-local function padding(r, count, item)
+function padding(r, count, item)
   local last = item.field ~= "" and item.field or nil
   local fill = item.fill or 0
   local start = take(r, count, last)
@@ -19,9 +19,10 @@ local function case_of(union, text)
     if case.tag == "other" then other = case
     elseif case.tag == text or (type(case.tag) == "number" and string.format("%.0f", case.tag) == text) then return case end
   end
-  local number = tonumber(text)
+  local low, high = nil, nil
+  if text:match("^%d+$") then low, high = halves_of(text) end
   local bits = union.tag.kind == "integer" and union.tag.bits or 64
-  return number and number >= 0 and (number < 2 ^ bits or bits == 64) and other or nil
+  return low and high * two32 + low < 2 ^ bits + (bits == 64 and 1 or 0) and other or nil
 end
 
 local function read_union(r, item, plan, tree, frame, start)
@@ -32,32 +33,32 @@ local function read_union(r, item, plan, tree, frame, start)
   if high == 0 then add(r, tree, item.field, at, low) else add(r, tree, item.wide_field, at, number) end
   if not case then fail(r, at, text .. " at offset " .. at .. " is not a tag of " .. plan.name) end
   tree:append_text(", " .. case.name)
-  if r.depth == 1 then r.summary[#r.summary + 1] = case.name end
+  if r.level == 1 then r.summary[#r.summary + 1] = case.name end
   for _, part in ipairs(case.items) do read_item(r, part, plan, tree, frame, start) end
 end
 
-local function enter(r)
-  r.depth = r.depth + 1
-  if r.depth > 64 then fail(r, r.pos, "exceeds the nesting limit of 64 at offset " .. r.pos) end
+local function new_frame()
+  return { values = {}, starts = {}, ends = {}, open = {}, constants = {}, alignments = {} }
 end
-
-local function new_frame() return { values = {}, starts = {}, ends = {}, open = {}, constants = {} } end
 
 -- Rejects derived fields that do not have the value that they always have.
 local function check_constants(r, frame)
   for _, field in ipairs(frame.constants) do
     if field.found ~= field.constant then
-      local quote = field.is_text and '"' or ""
-      fail(r, field.at, quote .. field.found .. quote .. " at offset " .. field.at .. " must be " .. quote
-        .. field.constant .. quote .. " to match the rest of the packet", field.name)
+      local quote = field.is_text and quoted or tostring
+      fail(r, field.at, quote(field.found) .. " at offset " .. field.at .. " must be " .. quote(field.constant)
+        .. " to match the rest of the packet", field.name)
     end
   end
 end
 
 -- The lower and upper 32 bits of a number in an earlier field; nil if it is none.
 local function bits_of(known)
-  if known.low or type(known.found) ~= "number" then return known.low, known.high end
-  return known.found % 2 ^ 32, floor(known.found / 2 ^ 32) % 2 ^ 32
+  local sign, digits = known.text:match("^(%-?)(%d+)$")
+  if not digits then return nil end
+  local low, high = halves_of(digits)
+  if not low or sign == "" then return low, high end
+  return (two32 - low) % two32, low > 0 and two32 - 1 - high or (two32 - high) % two32
 end
 
 local function is_present(r, condition, frame)
@@ -71,9 +72,9 @@ local function is_present(r, condition, frame)
     r.taken = true
     return false
   end
-  local known = known_at(condition.flag or condition.field, frame)
+  local known = known_at(condition.flag or condition.field, frame.values)
   if condition.flag then return known and known.found == true end
-  if not known then return false end
+  if not known or known.is_absent then return false end
   if condition.equals then return known.text == condition.equals end
   if condition.mask then
     local known_low, known_high = bits_of(known)
@@ -85,14 +86,15 @@ local function is_present(r, condition, frame)
     return low == bits_low and high == bits_high
   end
   if condition.from or condition.through or condition.below then
-    local number = known.found
-    return type(number) == "number" and (not condition.from or number >= tonumber(condition.from))
-      and (not condition.through or number <= tonumber(condition.through))
-      and (not condition.below or number < tonumber(condition.below))
+    local function precedes(a, b) return is_less(a, tonumber(a), b, tonumber(b)) end
+    return not (condition.from and precedes(known.text, condition.from))
+      and not (condition.through and precedes(condition.through, known.text))
+      and (not condition.below or precedes(known.text, condition.below))
   end
   if not condition.contains then stop_here(r, "a condition that cannot be dissected") end
   local low, high = halves(condition.contains)
-  return known.low ~= nil and without(low, known.low) == 0 and without(high, known.high) == 0
+  local known_low, known_high = bits_of(known)
+  return known_low ~= nil and without(low, known_low) == 0 and without(high, known_high) == 0
 end
 
 local function read_field(r, item, tree, frame)
@@ -101,7 +103,7 @@ local function read_field(r, item, tree, frame)
   frame.field_start, frame.starts[item.name] = at, at
   if is_present(r, item.presence, frame) then
     local start = r.pos
-    local text, found, more = value(r, t, tree, at)
+    local text, found, more = field_value(r, t, tree, at)
     if type(item.presence) == "table" and item.presence.bytesRemain and r.pos == start then
       fail(r, at, "an empty value cannot be distinguished from an absent one at offset " .. at)
     end
@@ -113,8 +115,9 @@ local function read_field(r, item, tree, frame)
       frame.constants[#frame.constants + 1] =
         { name = item.name, at = at, found = text, constant = item.constant, is_text = t.kind == "string" }
     end
-  elseif r.pos > at then
-    add(r, tree, t.absent, at):append_text(": nil")
+  else
+    frame.values[item.name] = { text = "nil", is_absent = true }
+    if r.pos > at then add(r, tree, t.absent, at):append_text(": nil") end
   end
   step_out(r)
 end
@@ -142,7 +145,9 @@ end
 local function read_trailer(r, item, plan, tree, frame, start)
   local at = r.pos
   if at == r.stop then
+    frame.values[item.name], frame.starts[item.name], frame.field_start = { text = "nil", is_absent = true }, at, at
     r.taken = true
+    end_checksums(r, item.name, frame, start)
     return
   end
   begin_rest(r, item.name)
@@ -174,7 +179,9 @@ function read_item(r, item, plan, tree, frame, start)
   elseif kind == "padding" then padding(r, item.count, item)
   elseif kind == "alignment" then
     if is_present(r, item.presence, frame) then
-      padding(r, (item.to - (r.pos - start) % item.to) % item.to, item)
+      local at = r.pos
+      padding(r, (item.to - (at - start) % item.to) % item.to, item)
+      frame.alignments[#frame.alignments + 1] = { first = at, last = r.pos }
     end
   else stop_here(r, "the part '" .. kind .. "' of a packet cannot be dissected") end
 end
@@ -182,40 +189,60 @@ end
 local function check_end(r)
   local count = r.stop - r.pos
   if count > 0 then
-    fail(r, r.pos, "ends at offset " .. r.pos .. ", but " .. plural(count) .. (count == 1 and " is" or " are")
+    fail(r, r.pos, "ends at offset " .. r.pos .. ", but " .. plural(r, count) .. (count == 1 and " is" or " are")
       .. " left over")
   end
+end
+
+-- A tree that shows nothing.
+local nowhere = setmetatable({}, { __index = function() return function(self) return self end end })
+
+-- Reads the defaults of a version as if they were here: their bytes without what they align, and why they cannot be read.
+local function read_defaults(r, version, plan)
+  local data = version.defaults:gsub("%x%x", function(pair) return string.char(tonumber(pair, 16)) end)
+  local path, frame = { table.unpack(r.path) }, new_frame()
+  local reader = { tvb = function() end, data = data, size = #data, pos = 0, stop = #data, depth = r.depth }
+  reader.root, reader.path, reader.frame, reader.level, reader.summary = r.root, path, frame, r.level + 1, {}
+  local is_good, problem = pcall(function()
+    for _, item in ipairs(version.items) do read_item(reader, item, plan, nowhere, frame, 0) end
+  end)
+  return without_gaps(reader, 0, #data, frame.alignments), not is_good and problem
 end
 
 local function read_versions(r, plan, tree, frame, start)
   local last, last_start
   for _, version in ipairs(plan.versions) do
     if r.pos < r.stop then
-      last, last_start = version, r.pos
+      last, last_start, frame.alignments = version, r.pos, {}
       for _, item in ipairs(version.items) do read_item(r, item, plan, tree, frame, start) end
+    elseif plan.is_unsteady[version.number] then
+      fail(r, r.pos, "the default values of absent fields differ each time at offset " .. r.pos)
+    else
+      local _, problem = read_defaults(r, version, plan)
+      if problem and problem.is_too_deep then
+        error({ offset = r.pos, text = problem.path .. ": exceeds the nesting limit of 64 at offset " .. r.pos }, 0)
+      end
     end
   end
-  if last and r.pos == r.stop and r.pos > last_start then
-    local digits = hex(r, last_start, r.pos - last_start):gsub(" ", "")
-    if digits == last.defaults then
-      fail(r, last_start, "bytes from offset " .. last_start .. " on hold only default values, so they must be absent")
-    end
+  if not last or r.pos < r.stop or r.pos == last_start then return end
+  local defaults = #frame.alignments > 0 and read_defaults(r, last, plan) or last.defaults
+  if without_gaps(r, last_start, r.pos, frame.alignments) == defaults then
+    fail(r, last_start, "bytes from offset " .. last_start .. " on hold only default values, so they must be absent")
   end
 end
 
 local function read_packet(r, name, tree)
   local plan = plans[name]
   if plan.opaque then stop_here(r, plan.name .. " is hand-written and does not describe itself") end
-  enter(r)
   local frame, start, outer_frame = new_frame(), r.pos, r.frame
-  r.frame = frame
+  r.frame, r.level = frame, r.level + 1
   for _, magic in ipairs(plan.magic) do read_magic(r, magic, tree) end
   local outer = r.stop
   if plan.size then
     begin_rest(r)
     local at = r.pos
     local count, low, high = length(r, plan.size.prefix, nil, plan.size.including)
-    add(r, tree, plan.size.field, at, UInt64(low, high))
+    add(r, tree, plan.size.field, at, UInt64.new(low, high))
     if count > r.stop - r.pos then truncated(r, count) end
     r.stop = r.pos + count
     start = r.pos
@@ -228,13 +255,13 @@ local function read_packet(r, name, tree)
   if plan.unknown then
     begin_rest(r, plan.unknown.name)
     local at = r.pos
-    r.pos = r.stop
+    r.pos, r.taken = r.stop, true
     add_bytes(r, tree, plan.unknown.field, plan.unknown.name, at, r.pos)
   elseif plan.size and plan.size.skipsUnknownBytes then
-    r.pos = r.stop
+    r.pos, r.taken = r.stop, true
   end
   end_checksums(r, nil, frame, start)
-  if plan.leaves_checksum or frame.leaves then
+  if plan.leaves_checksum or plan.leaves_bytes then
     check_end(r)
     r.taken = true
   end
@@ -246,8 +273,7 @@ local function read_packet(r, name, tree)
     r.taken = false
   end
   check_constants(r, frame)
-  r.depth = r.depth - 1
-  r.frame = outer_frame
+  r.frame, r.level = outer_frame, r.level - 1
   return frame
 end
 
@@ -258,21 +284,27 @@ function read.packet(r, t, tree, first)
   return "", nil, { members = frame.values }
 end
 
--- A case of a union, whose tag an earlier field states.
-function read.tagged(r, t, tree, first)
+-- A case of a union that has this tag.
+function read_case(r, t, tree, first, text)
   local plan, outer_frame = plans[t.packet], r.frame
   local item = tree:add(t.field, range(r, first, r.stop))
-  enter(r)
-  local known = known_at(t.by, outer_frame)
-  local text = known and known.text or ""
   local case = case_of(plan.items[1], text)
   if not case then fail(r, r.pos, text .. " at offset " .. r.pos .. " is not a tag of " .. plan.name) end
   item:append_text(", " .. case.name)
   local frame, start = new_frame(), r.pos
-  r.frame = frame
+  r.frame, r.level = frame, r.level + 1
   for _, part in ipairs(case.items) do read_item(r, part, plan, item, frame, start) end
-  r.frame = outer_frame
-  r.depth = r.depth - 1
+  check_constants(r, frame)
+  r.frame, r.level = outer_frame, r.level - 1
   item:set_len(r.pos - first)
   return ""
+end
+
+-- A case of a union, whose tag an earlier field states.
+function read.tagged(r, t, tree, first)
+  enter(r)
+  local known = known_at(t.by, r.frame.values)
+  local text = read_case(r, t, tree, first, known and known.text or "")
+  leave(r)
+  return text
 end

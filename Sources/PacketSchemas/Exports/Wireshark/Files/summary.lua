@@ -11,7 +11,7 @@ end
 
 -- Adds what the column Info shows of a field of the packet itself.
 local function sum_up(r, name, t, text)
-  if r.depth > 1 or text == nil or text == "" then return end
+  if r.level > 1 or text == nil or text == "" then return end
   text = shown_text(t, text):gsub("%c", "?")
   if #text > 40 then text = text:sub(1, 40):gsub("[\192-\255]?[\128-\191]*$", "") .. "…" end
   r.summary[#r.summary + 1] = name .. " " .. text
