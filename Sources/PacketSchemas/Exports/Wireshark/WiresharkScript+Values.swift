@@ -96,7 +96,7 @@ extension WiresharkScript {
           if t.encoding:sub(1, 5) == "utf16" then
             local little = t.encoding == "utf16LittleEndian"
             if t.extent.count % 2 == 1 then
-              fail(r, start, string.format("UTF-16 cannot take an odd number of bytes such as the %d at offset %d",
+              fail(r, start, string.format("UTF-16 takes an even number of bytes, not %d at offset %d",
                 t.extent.count, start))
             end
             if padding == 0 then
