@@ -262,25 +262,30 @@ static bool take_mover(bit_reader *reader, c_mover *mover, bool *is_any_changed)
   return is_changed || firing || crouching;
 }
 
-static bool decode_delta(c_world *world, const c_world *baseline, const uint8_t *bytes, size_t count) {
+// In place of a world with as many movers.
+static bool update_delta(c_world *world, const c_world *baseline, const uint8_t *bytes, size_t count) {
   bit_reader reader = {{bytes, bytes + count}, 0, 0};
   uint32_t flag;
   bool is_changed = false;
+  if (world->count != baseline->count) return false;
+  memcpy(world->movers, baseline->movers, world->count * sizeof(c_mover));
+  if (!take(&reader, 1, &flag)) return false;
+  if (flag == 1) {
+    // The benchmark's worlds have the same count.
+    if (!take(&reader, 1, &flag) || flag == 1) return false;
+    for (size_t i = 0; i < world->count; i++) {
+      if (!take_mover(&reader, &world->movers[i], &is_changed)) return false;
+    }
+    if (!is_changed) return false;
+  }
+  return reader.word == 0 && reader.loaded < 8 && reader.cursor.current == reader.cursor.end;
+}
+
+static bool decode_delta(c_world *world, const c_world *baseline, const uint8_t *bytes, size_t count) {
   world->count = baseline->count;
   world->movers = malloc(world->count * sizeof(c_mover));
   if (world->movers == NULL && world->count > 0) return false;
-  memcpy(world->movers, baseline->movers, world->count * sizeof(c_mover));
-  if (!take(&reader, 1, &flag)) goto malformed;
-  if (flag == 1) {
-    // The benchmark's worlds have the same count.
-    if (!take(&reader, 1, &flag) || flag == 1) goto malformed;
-    for (size_t i = 0; i < world->count; i++) {
-      if (!take_mover(&reader, &world->movers[i], &is_changed)) goto malformed;
-    }
-    if (!is_changed) goto malformed;
-  }
-  if (reader.word == 0 && reader.loaded < 8 && reader.cursor.current == reader.cursor.end) return true;
-malformed:
+  if (update_delta(world, baseline, bytes, count)) return true;
   free(world->movers);
   return false;
 }
@@ -326,24 +331,30 @@ static bool decode_full(c_world *world, const uint8_t *bytes, size_t count) {
 // --- The coders
 
 // What each coder's deltas differ from.
-static c_world baselines[2];
+enum { coder_count = 4 };
+static c_world baselines[coder_count];
 
 static void world_free(void *value) { free(((c_world *)value)->movers); }
 
-static bool encode_0(const void *value, c_buffer *buffer) { return encode_delta(value, &baselines[0], buffer); }
-static bool encode_1(const void *value, c_buffer *buffer) { return encode_delta(value, &baselines[1], buffer); }
+#define CODE(index) \
+  static bool encode_##index(const void *value, c_buffer *buffer) { \
+    return encode_delta(value, &baselines[index], buffer); \
+  } \
+  static bool decode_##index(void *value, const uint8_t *bytes, size_t count) { \
+    return decode_delta(value, &baselines[index], bytes, count); \
+  } \
+  static bool update_##index(void *value, const uint8_t *bytes, size_t count) { \
+    return update_delta(value, &baselines[index], bytes, count); \
+  }
+#define CODER(index) {sizeof(c_world), encode_##index, decode_##index, update_##index, world_free}
 
-static bool decode_0(void *value, const uint8_t *bytes, size_t count) {
-  return decode_delta(value, &baselines[0], bytes, count);
-}
-
-static bool decode_1(void *value, const uint8_t *bytes, size_t count) {
-  return decode_delta(value, &baselines[1], bytes, count);
-}
+CODE(0)
+CODE(1)
+CODE(2)
+CODE(3)
 
 const c_coder *c_delta_coder(size_t index, const uint8_t *baseline, size_t count) {
-  static const c_coder coders[2] = {
-      {sizeof(c_world), encode_0, decode_0, NULL, world_free}, {sizeof(c_world), encode_1, decode_1, NULL, world_free}};
+  static const c_coder coders[coder_count] = {CODER(0), CODER(1), CODER(2), CODER(3)};
   free(baselines[index].movers);
   return decode_full(&baselines[index], baseline, count) ? &coders[index] : NULL;
 }

@@ -3,6 +3,7 @@ struct Options {
   static let usage = """
     usage: PacketBenchmarks [--quick] [--filter TEXT] [--no-instructions] [--json FILE] [--svg FILE] [--check FILE]
            PacketBenchmarks --bombs
+           PacketBenchmarks --snapshots FRAMES
 
       --quick             fewer and shorter passes
       --filter TEXT       only the workloads whose name contains TEXT
@@ -12,6 +13,7 @@ struct Options {
       --check FILE        compare them with FILE, and fail if any is worse: allocations at all, instructions by
                           3 per cent (by a fifth where threads share the work), ratios by a factor of 2
       --bombs             measure the memory and the time that hostile packets take to decode, and nothing else
+      --snapshots FRAMES  simulate worlds for so many frames: how many snapshots arrive, and what parts of a world cost
       --under-callgrind   run each workload a fixed number of times: what valgrind is told to run
       --help              this text
 
@@ -33,6 +35,7 @@ struct Options {
   var isQuick = false
   var wantsHelp = false
   var wantsBombs = false
+  var snapshotFrames: Int?
   var countsInstructions = true
   var isUnderCallgrind = false
   var filter: String?
@@ -47,6 +50,12 @@ struct Options {
       case "--quick": isQuick = true
       case "--help": wantsHelp = true
       case "--bombs": wantsBombs = true
+      case "--snapshots":
+        let count = try Self.value(of: argument, &arguments)
+        guard let frames = Int(count), frames > 0 else {
+          throw Problem(description: "'\(count)' is not a number of frames")
+        }
+        snapshotFrames = frames
       case "--no-instructions": countsInstructions = false
       case "--under-callgrind": isUnderCallgrind = true
       case "--filter": filter = try Self.value(of: argument, &arguments)

@@ -12,11 +12,12 @@ enum PacketBenchmarks {
     }
     if options.wantsHelp { return print(Options.usage) }
     if options.wantsBombs { return printBombs() }
+    if let frames = options.snapshotFrames { return try SnapshotReport.print(frames: frames) }
 
     let all =
       PlayerStateWorkloads.all + StreamWorkloads.all + ViewWorkloads.all + RejectionWorkloads.all
-      + MonsterWorkloads.all + GameWorkloads.all + DeltaWorkloads.all + NumberWorkloads.all
-      + VarintWorkloads.all
+      + MonsterWorkloads.all + GameWorkloads.all + DeltaWorkloads.all + FragmentWorkloads.all
+      + NumberWorkloads.all + VarintWorkloads.all
       + VocabularyWorkloads.all + ChecksumWorkloads.all + MessagingWorkloads.all
       + BroadcastWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }

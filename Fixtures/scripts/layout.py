@@ -178,8 +178,8 @@ class Parts:
     def add_all_pairs(self, subcon, path, values):
         pairs = sorted(values.items(), key=lambda pair: subcon.key.build(pair[0]))
         for index, (key, value) in enumerate(pairs):
-            self.add(subcon.key, f"{path}[{index}]", key)
-            self.add(subcon.value, f"{path}[{index}]", value)
+            self.add(subcon.key, f"{path}[{index}].key", key)
+            self.add(subcon.value, f"{path}[{index}].value", value)
 
     def add_sized(self, subcon, path, value):
         body = subcon.subcon.build(value)

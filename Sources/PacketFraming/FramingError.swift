@@ -142,7 +142,7 @@ extension FramingError.Reason {
     case .packet(let error):
       return "\(error), in the \(frame)"
     case .unfinished(let available, let needed?) where available >= needed:
-      return "stream ends before the \(frame) was read, which has \(needed.inBytes);"
+      return "stream ends before the \(frame), of \(needed.inBytes), was read;"
         + " \(available) are buffered"
     case .unfinished(let available, let needed?):
       return "stream ends after \(available.inBytes) of the \(frame),"

@@ -48,12 +48,20 @@ extension ByteOrderedField {
 // Without these overloads, a type that implements neither would have two defaults that call each other forever.
 @_documentation(visibility: internal)
 extension ByteOrderedField {
-  @available(*, unavailable, message: "state how the field is encoded in either byte order")
+  @available(
+    *, unavailable,
+    message:
+      "implement 'init(from:endianness:)' and 'encode(into:endianness:)', for both byte orders"
+  )
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     try self.init(from: &reader)
   }
 
-  @available(*, unavailable, message: "state how the field is encoded in either byte order")
+  @available(
+    *, unavailable,
+    message:
+      "implement 'init(from:endianness:)' and 'encode(into:endianness:)', for both byte orders"
+  )
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     try encode(into: &writer)
   }

@@ -66,6 +66,15 @@ extension PacketError {
     PacketError(.followsRemaining, at: offset)
   }
 
+  /// The error for a packet that does not end where a value says that takes, or leaves, all remaining bytes.
+  @usableFromInline
+  @inline(never)
+  static func wrongEnd(at offset: Int, remainingEnd: Int) -> PacketError {
+    remainingEnd > offset
+      ? PacketError(.trailingBytes(count: remainingEnd - offset), at: offset)
+      : PacketError(.followsRemaining, at: remainingEnd)
+  }
+
   @usableFromInline
   @inline(never)
   static func wrongCount(_ count: Int, expected: Int, at offset: Int) -> PacketError {

@@ -144,7 +144,7 @@ extension PacketError.Reason {
     case .unknownTag(let tag, let type):
       "\(tag) at offset \(offset) is not a tag of \(type)"
     case .varintTooLarge(let bitWidth):
-      "varint at offset \(offset) does not fit \(bitWidth) bits"
+      "varint at offset \(offset) does not fit in \(bitWidth) bits"
     case .varintNotMinimal:
       "varint at offset \(offset) is not in its shortest form"
     case .wrongMagic(let found, let expected):
@@ -177,7 +177,7 @@ extension PacketError.Reason {
     case .tagOfAnotherCase(let tag):
       "\(tag) is the tag of another case"
     case .wrongValue(let found, let expected):
-      "\(found) at offset \(offset) must be \(expected), because of the rest of the packet"
+      "\(found) at offset \(offset) must be \(expected) to match the rest of the packet"
     case .wrongChecksum(let found, let computed, let byteCount):
       "checksum at offset \(offset) is \(hex(found, byteCount)), but must be"
         + " \(hex(computed, byteCount))"
@@ -187,7 +187,7 @@ extension PacketError.Reason {
     case .contradictsFlag(let flag, let isPresent):
       isPresent ? "has a value, but \(flag) is false" : "is nil, but \(flag) is true"
     case .needlessDefaults:
-      "bytes from offset \(offset) on are only default values, so they must be absent"
+      "bytes from offset \(offset) on hold only default values, so they must be absent"
     case .outOfRange(let value, let allowed):
       "\(value) at offset \(offset) is not within \(allowed)"
     case .doesNotFit(let value, let place):

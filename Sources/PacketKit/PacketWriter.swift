@@ -300,12 +300,17 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   func checkEnd() throws(PacketError) {
-    guard isEndAllowed else { try PacketError.followsRemaining(at: remainingEnd).raise() }
+    guard isEndAllowed else { try endRejection.raise() }
   }
 
   @export(implementation)
   @inline(__always)
   var isEndAllowed: Bool { remainingEnd < 0 || remainingEnd == count }
+
+  /// The error for bytes after those that a reader takes as all remaining bytes, or for fewer than are left to follow.
+  @export(implementation)
+  @inline(__always)
+  var endRejection: PacketError { .wrongEnd(at: count, remainingEnd: remainingEnd) }
 
   /// Whether what began at `start` is part of a trailer: an earlier value takes all remaining bytes but these.
   @export(implementation)
@@ -318,7 +323,7 @@ extension PacketWriter {
   @export(implementation)
   @inline(__always)
   func rejection(_ isEntered: Bool) -> PacketError {
-    isEntered ? .followsRemaining(at: remainingEnd) : nesting.limit(at: count)
+    isEntered ? endRejection : nesting.limit(at: count)
   }
 
   /// Claims the next `count` bytes, which the caller must initialize. `count` is not negative.

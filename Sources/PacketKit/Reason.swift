@@ -23,7 +23,7 @@ extension PacketError.Reason {
   }
 
   package static func oddWidth(_ width: Int) -> Self {
-    .invalid("UTF-16 cannot take an odd number of bytes such as the \(width)")
+    .invalid("UTF-16 takes an even number of bytes, not \(width)")
   }
 
   package static func impossibleBitCount(_ count: Int) -> Self {
@@ -87,11 +87,11 @@ extension PacketError.Reason {
   }
 
   package static func impossibleCount(_ statement: String) -> Self {
-    .invalid("an earlier field states \(statement), from which no valid count follows")
+    .invalid("an earlier field states \(statement), which gives no valid count")
   }
 
   package static func impossibleLength(_ length: Int64, surplus: Int) -> Self {
-    .invalid("a length that counts \(surplus) bytes besides those after it cannot be \(length)")
+    .invalid("a length that counts \(surplus) more bytes than follow it cannot be \(length)")
   }
 
   static func fewerThanExcluded(_ byteCount: Int, surplus: Int) -> Self {

@@ -17,8 +17,10 @@ public import PacketKit
 /// A new state takes the place of the oldest. If the world is a packet with `updatesInPlace: true`, it also takes the memory
 /// of its arrays, unless someone still has that state: once a receiver has seen some frames, it allocates nothing for them.
 ///
-/// A receiver keeps the newest states, up to 64 of them, as baselines. What is late is dropped, because a sender takes for a
-/// baseline only what the receiver has acknowledged, which is always its newest.
+/// A receiver keeps the newest states, up to 64 of them, as baselines. Late snapshots are dropped, because a sender only uses
+/// acknowledged snapshots as baselines, and a receiver always acknowledges its newest.
+///
+/// Fragments may come in any order. A receiver keeps those of the two newest snapshots, until all of one have come.
 public struct SnapshotReceiver<World: DeltaPacket> {
   /// What has been received.
   public enum Reception {
@@ -27,7 +29,9 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     /// A snapshot that is older than the newest, by fewer than 1,024 frames if it is in full, or the newest again: nothing is
     /// to be done.
     case late
-    /// A snapshot whose baseline this receiver does not have. It cannot come from a sender that has been told the truth.
+    /// A fragment of a snapshot of which others are missing.
+    case incomplete
+    /// A snapshot whose baseline this receiver does not have. An honest sender never sends one.
     case withoutBaseline
   }
 
@@ -38,11 +42,18 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   /// A state that is not kept any more, into whose memory the next is decoded.
   private var spare: World?
 
+  private var incomplete: IncompleteSnapshots
+
   /// The frame of the newest state, from 65,536 on, so that none before it is negative. Its lowest 16 bits are the number.
   private var newest: Int?
 
   /// Creates a receiver without a state.
-  public init() {}
+  ///
+  /// - Parameter maximumSnapshotByteCount: The most bytes of a snapshot in fragments. The receiver reserves as many at most
+  ///   twice, whatever a sender claims.
+  public init(maximumSnapshotByteCount: Int = 65_536) {
+    incomplete = IncompleteSnapshots(maximumByteCount: maximumSnapshotByteCount)
+  }
 
   /// The newest state; `nil` before the first.
   public var world: World? { newest.flatMap { worlds[$0 % ringSize] } }
@@ -55,56 +66,65 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     SnapshotAcknowledgement(number: newest.map { UInt16(truncatingIfNeeded: $0) })
   }
 
-  /// Receives a snapshot that takes all of `bytes`.
+  /// Receives a datagram that takes all of `bytes`: a snapshot, or a fragment of one.
   ///
-  /// - Throws: `PacketError` for malformed or trailing bytes. Then the receiver is as before.
+  /// - Throws: `PacketError` for malformed or trailing bytes, and for a fragment that contradicts another of its snapshot.
+  ///   Then the receiver is as before.
   public mutating func receive(
     _ bytes: RawSpan,
     limits: PacketLimits = .init()
   ) throws(PacketError) -> Reception {
     var reader = PacketReader(bytes, limits: limits)
-    return try receive(from: &reader)
+    let header = try reader.read(SnapshotHeader.self)
+    let frame = frame(of: header)
+    if let newest, frame <= newest { return .late }
+    let age = Int(header.age)
+    guard age == 0 || baseline(at: frame - age) != nil else { return .withoutBaseline }
+    if header.extent == .whole { return .new(try readWorld(at: frame, age: age, from: &reader)) }
+
+    switch try incomplete.receive(bytes, &reader, header, frame: frame) {
+    case .late: return .late
+    case .incomplete: return .incomplete
+    case .complete(let joined, let byteCount):
+      var whole = unsafe PacketReader(
+        joined.elementSpan.bytes.extracting(first: byteCount), limits: limits)
+      return .new(try readWorld(at: frame, age: age, from: &whole))
+    }
   }
 
-  /// Receives a snapshot that takes all of `data`.
+  /// Receives a datagram that takes all of `data`: a snapshot, or a fragment of one.
   ///
-  /// - Throws: `PacketError` for malformed or trailing bytes. Then the receiver is as before.
+  /// - Throws: `PacketError` as if it were given as a span.
   public mutating func receive(
     _ data: borrowing Data,
     limits: PacketLimits = .init()
   ) throws(PacketError) -> Reception {
-    var reader = PacketReader(data, limits: limits)
-    return try receive(from: &reader)
+    try receive(data.bytes, limits: limits)
   }
 
-  /// Receives a snapshot that takes all of `bytes`.
+  /// Receives a datagram that takes all of `bytes`: a snapshot, or a fragment of one.
   ///
-  /// - Throws: `PacketError` for malformed or trailing bytes. Then the receiver is as before.
+  /// - Throws: `PacketError` as if they were given as a span.
   public mutating func receive(
     _ bytes: borrowing [UInt8],
     limits: PacketLimits = .init()
   ) throws(PacketError) -> Reception {
-    var reader = PacketReader(bytes, limits: limits)
-    return try receive(from: &reader)
+    unsafe try receive(bytes.elementSpan.bytes, limits: limits)
   }
 
-  private mutating func receive(
+  /// Reads the state of a frame, which takes all remaining bytes and becomes the newest.
+  private mutating func readWorld(
+    at frame: Int,
+    age: Int,
     from reader: inout PacketReader
-  ) throws(PacketError) -> Reception {
-    let header = try reader.read(SnapshotHeader.self)
-    var frame = frame(of: header.number)
-    // No datagram is that late: more than 32,768 frames have been missed, or another sender has begun.
-    if header.age == 0, let newest, newest - frame >= 1024 { frame += 65_536 }
-    if let newest, frame <= newest { return .late }
-    let baseline = header.age == 0 ? nil : baseline(at: frame - Int(header.age))
-    guard header.age == 0 || baseline != nil else { return .withoutBaseline }
-    let world = try readWorld(against: baseline, from: &reader)
+  ) throws(PacketError) -> World {
+    let world = try readWorld(against: age == 0 ? nil : baseline(at: frame - age), from: &reader)
     spare = worlds[frame % ringSize]
     worlds[frame % ringSize] = world
     frames[frame % ringSize] = frame
     newest = frame
-    baselineAge = header.age == 0 ? nil : Int(header.age)
-    return .new(world)
+    baselineAge = age == 0 ? nil : age
+    return world
   }
 
   /// Reads a state that takes all remaining bytes: a delta if there is a baseline, or else in full.
@@ -141,9 +161,12 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   }
 
   /// The frame that a number means: at most 32,768 away from the newest, as RFC 1982 compares numbers.
-  private func frame(of number: UInt16) -> Int {
-    guard let newest else { return 65_536 + Int(number) }
-    return newest + Int(Int16(bitPattern: number &- UInt16(truncatingIfNeeded: newest)))
+  private func frame(of header: SnapshotHeader) -> Int {
+    guard let newest = newest ?? incomplete.newestFrame else { return 65_536 + Int(header.number) }
+    let frame =
+      newest + Int(Int16(bitPattern: header.number &- UInt16(truncatingIfNeeded: newest)))
+    // No datagram is that late: more than 32,768 frames have been missed, or another sender has begun.
+    return header.age == 0 && newest - frame >= 1024 ? frame + 65_536 : frame
   }
 }
 

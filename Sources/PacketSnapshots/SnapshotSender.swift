@@ -3,97 +3,162 @@ public import PacketKit
 /// Sends each state of a world as what differs from the newest one that a receiver has acknowledged.
 ///
 /// A sender numbers the states and keeps the last 64 of them. It knows of no transport, no thread, and no clock: each frame,
-/// record the world, write a snapshot for each receiver, and send it however you like. Datagrams may be lost, late, out of
-/// order, or twice there.
+/// record the world, and send its snapshot to each receiver however you like. Datagrams may be lost, delayed, reordered, or
+/// duplicated.
 ///
 /// ```swift
 /// sender.record(world)
 /// for index in clients.indices {
-///   writer.removeAll()
-///   try sender.write(for: &clients[index].snapshots, into: &writer)
-///   writer.withUnsafeBytes { socket.send($0, to: clients[index].address) }
+///   let address = clients[index].address
+///   try sender.send(to: &clients[index].snapshots) { datagram in
+///     socket.send(datagram, to: address)
+///   }
 /// }
 /// ```
 ///
-/// What is written for one receiver is kept for all others that have acknowledged the same snapshot, until the next frame.
-/// So the work of a frame grows with the number of different baselines, not with that of receivers. Once a sender has seen
-/// a few frames, it allocates nothing.
+/// A snapshot that is too long for one datagram is divided into fragments. Receivers need not see all of the world; see
+/// <doc:PartsOfAWorld>.
+///
+/// What is encoded for one receiver is kept for all others that see the same and have acknowledged the same snapshot, until
+/// the next frame. So the work of a frame grows with the number of different baselines, not with that of receivers. Once a
+/// sender has seen a few frames, it allocates nothing.
 public struct SnapshotSender<World: DeltaPacket> {
-  private struct Encoding {
-    /// The frame that it is of.
-    var frame = -1
-    var bytes: [UInt8] = []
-  }
+  /// The states of the last frames, those of each at the frame modulo 64.
+  private var frames: [[World]] = Array(repeating: [], count: ringSize)
 
-  /// The worlds of the last frames, each at its frame modulo 64.
-  private var worlds: [World?] = Array(repeating: nil, count: ringSize)
+  /// What has been encoded of the newest frame, and where its datagrams are.
+  private var encodings: [Encoding: Range<Int>] = [:]
+  private var datagrams: SnapshotDatagrams
 
-  /// What has been encoded against the world of so many frames before; in full, at 0.
-  private var encodings = Array(repeating: Encoding(), count: ringSize)
+  private var scratch = Scratch()
 
   /// The newest frame, counted from 0. It does not wrap around, unlike a number.
   private var frame = -1
 
-  /// Creates a sender without a state.
-  public init() {}
+  private let maximumSnapshotByteCount: Int
 
-  /// The number of the newest state; `nil` before the first.
+  /// Creates a sender without a state.
+  ///
+  /// - Parameters:
+  ///   - maximumDatagramByteCount: The most bytes of a datagram, from 64 to 65,535. Nearly every network carries 1,200.
+  ///   - maximumSnapshotByteCount: The most bytes of a snapshot, which receivers must accept. A snapshot never takes more
+  ///     than 256 datagrams.
+  public init(maximumDatagramByteCount: Int = 1200, maximumSnapshotByteCount: Int = 65_536) {
+    precondition(
+      64...65_535 ~= maximumDatagramByteCount,
+      "datagrams of \(maximumDatagramByteCount) bytes cannot hold snapshots")
+    datagrams = SnapshotDatagrams(maximumByteCount: maximumDatagramByteCount)
+    self.maximumSnapshotByteCount = min(
+      maximumSnapshotByteCount,
+      Division.maximumByteCount(datagramByteCount: maximumDatagramByteCount))
+  }
+
+  /// The number of the newest frame; `nil` before the first.
   public var number: UInt16? { frame < 0 ? nil : UInt16(truncatingIfNeeded: frame) }
 
-  /// Adds the world's next state, which is what ``write(for:into:)`` writes from now on.
+  /// Adds the world's next state, which is what ``send(part:to:by:)`` sends from now on.
   ///
   /// The arrays of the state share their memory with yours until you change yours, which then copies them.
   public mutating func record(_ world: World) {
+    beginFrame()
+    frames[frame % ringSize].removeAll(keepingCapacity: true)
+    frames[frame % ringSize].append(world)
+  }
+
+  /// Adds the world's next state, in parts, each of which is what some receivers see. The parts may have entities in common.
+  ///
+  /// The arrays share their memory with yours until you change yours, which then copies them.
+  public mutating func record(parts: [World]) {
+    beginFrame()
+    frames[frame % ringSize] = parts
+  }
+
+  private mutating func beginFrame() {
     frame += 1
-    worlds[frame % ringSize] = world
+    encodings.removeAll(keepingCapacity: true)
+    datagrams.removeAll()
   }
 
-  /// Writes the newest state for a receiver: its number, how old the baseline is, and what differs from it.
+  /// Sends the newest state to a receiver: its number, how old the baseline is, and what differs from it.
   ///
-  /// The state is written in full to a receiver that has acknowledged nothing yet, or nothing of the last 63 frames.
+  /// The state is sent in full to a receiver that has acknowledged nothing yet, or nothing of the last 63 frames.
   ///
-  /// - Returns: How many frames old the baseline is; `nil` if the state is written in full, or if there is none and nothing
-  ///   is written.
-  /// - Throws: `PacketError` if the state has no encoding. Then nothing is written, and the receiver is as before.
+  /// - Parameters:
+  ///   - part: The index of the part of the state that the receiver sees, which may be another each time.
+  ///   - receiver: The receiver.
+  ///   - send: Sends a datagram. It is called once, or once for each fragment. A datagram that cannot be sent is as good as
+  ///     lost.
+  /// - Returns: How many frames old the baseline is; `nil` if the state is sent in full, or if there is none and nothing
+  ///   is sent.
+  /// - Throws: `PacketError` if the state has no encoding, or if that is too long. Then nothing is sent, and the receiver is
+  ///   as before.
   @discardableResult
-  public mutating func write(
-    for receiver: inout SnapshotTarget,
-    into writer: inout PacketWriter
+  public mutating func send(
+    part: Int = 0,
+    to receiver: inout SnapshotTarget,
+    by send: (RawSpan) -> Void
   ) throws(PacketError) -> Int? {
-    guard frame >= 0, let world = worlds[frame % ringSize] else { return nil }
-    let age = receiver.age(at: frame)
-    if encodings[age].frame == frame {
-      unsafe encodings[age].bytes.withUnsafeBytes { unsafe writer.write(bytes: $0.bytes) }
-    } else {
-      let start = writer.count
-      do throws(PacketError) {
-        try write(world, age: age, into: &writer)
-      } catch {
-        writer.truncate(to: start)
-        throw error
-      }
-      encodings[age].frame = frame
-      encodings[age].bytes.removeAll(keepingCapacity: true)
-      unsafe writer.withUnsafeBytes { unsafe encodings[age].bytes.append(contentsOf: $0[start...]) }
-    }
-    receiver.hasBeenSent(frame)
-    return age == 0 ? nil : age
+    guard frame >= 0 else { return nil }
+    precondition(frames[frame % ringSize].indices.contains(part), "there is no part \(part)")
+    let encoding = encoding(of: part, for: receiver)
+    let range = try encode(encoding)
+    receiver.hasBeenSent(part, of: frame)
+    datagrams.forEach(in: range, send)
+    return encoding.age == 0 ? nil : encoding.age
   }
 
-  /// Writes the newest world against the one so many frames before.
-  private func write(
-    _ world: World,
-    age: Int,
-    into writer: inout PacketWriter
-  ) throws(PacketError) {
-    let number = UInt16(truncatingIfNeeded: frame)
-    try writer.write(SnapshotHeader(number: number, age: UInt8(truncatingIfNeeded: age)))
-    if age > 0, let baseline = worlds[(frame - age) % ringSize] {
-      try writer.write(world, against: baseline)
+  /// How the newest frame is encoded for a receiver.
+  private func encoding(of part: Int, for receiver: SnapshotTarget) -> Encoding {
+    guard let (age, baseline) = receiver.baseline(at: frame),
+      baseline < frames[(frame - age) % ringSize].count
+    else { return Encoding(part: part, age: 0, baseline: 0) }
+    return Encoding(part: part, age: age, baseline: baseline)
+  }
+
+  /// Encodes a part of the newest frame, unless that has been done.
+  ///
+  /// - Returns: Where its datagrams are.
+  private mutating func encode(_ encoding: Encoding) throws(PacketError) -> Range<Int> {
+    if let range = encodings[encoding] { return range }
+    if !isKnownUniquelyReferenced(&scratch) { scratch = Scratch() }
+    scratch.writer.removeAll()
+    let world = frames[frame % ringSize][encoding.part]
+    if encoding.age > 0 {
+      let baseline = frames[(frame - encoding.age) % ringSize][encoding.baseline]
+      try scratch.writer.write(world, against: baseline)
     } else {
-      try writer.write(world)
+      try scratch.writer.write(world)
     }
+    let byteCount = scratch.writer.count
+    guard byteCount <= maximumSnapshotByteCount else {
+      throw PacketError(
+        "a snapshot of \(byteCount) bytes is longer than the maximum of \(maximumSnapshotByteCount)",
+        at: 0)
+    }
+    let range = try datagrams.add(
+      &scratch.writer, number: UInt16(truncatingIfNeeded: frame),
+      age: UInt8(truncatingIfNeeded: encoding.age))
+    encodings[encoding] = range
+    return range
   }
 }
 
-extension SnapshotSender: Sendable where World: Sendable {}
+/// What the newest frame is encoded as.
+private struct Encoding: Hashable {
+  /// The index of the part.
+  var part: Int
+
+  /// How many frames before the baseline is; 0 if the part is encoded in full.
+  var age: Int
+
+  /// The index of the part of that frame which is the baseline.
+  var baseline: Int
+}
+
+/// Memory to encode in. A sender that finds it shared with a copy of itself takes another.
+private final class Scratch {
+  var writer = PacketWriter()
+}
+
+// No two senders encode in the same memory.
+extension SnapshotSender: @unchecked Sendable where World: Sendable {}

@@ -5,6 +5,9 @@ public struct SnapshotTarget: Sendable {
   private var lastSent = -1
   private var sent: UInt64 = 0
 
+  /// The indices of the parts that were sent, each at its frame modulo 64.
+  private var parts = Array(repeating: 0, count: ringSize)
+
   /// The newest frame that the receiver has acknowledged.
   private var acknowledged: Int?
 
@@ -46,14 +49,15 @@ public struct SnapshotTarget: Sendable {
   /// it. Then the first number that comes is taken for that of the old one; the next is of a frame that was sent since.
   private var isAmbiguous: Bool { heard.map { lastSent - $0 >= 65_536 - ringSize } ?? false }
 
-  /// How many frames before `frame` the baseline is; 0 if there is none.
-  func age(at frame: Int) -> Int {
-    guard let acknowledged, 0..<ringSize ~= frame - acknowledged else { return 0 }
-    return frame - acknowledged
+  /// How many frames before `frame` the baseline is, and which part of that frame; `nil` if there is none.
+  func baseline(at frame: Int) -> (age: Int, part: Int)? {
+    guard let acknowledged, 1..<ringSize ~= frame - acknowledged else { return nil }
+    return (frame - acknowledged, parts[acknowledged % ringSize])
   }
 
-  /// Notes that a frame has been sent.
-  mutating func hasBeenSent(_ frame: Int) {
+  /// Notes that a part of a frame has been sent.
+  mutating func hasBeenSent(_ part: Int, of frame: Int) {
+    parts[frame % ringSize] = part
     let step = frame - lastSent
     // Frames that go back are another sender's: the receiver has acknowledged none of them.
     guard step >= 0 else {

@@ -4,7 +4,7 @@ internal import PacketKit
 ///
 /// ```
 /// the content cannot contain 0a at byte 3
-/// a command takes one category, but another word stands at byte 18
+/// a command takes one category, but another word follows at byte 18
 /// ```
 public struct TextBusError: Error, Sendable, Hashable {
   /// The kind of error.
@@ -129,10 +129,10 @@ extension TextBusError: CustomStringConvertible {
     case .missingCategory:
       return "a category is missing\(place)"
     case .secondCategory:
-      return "a command takes one category, but another word stands\(place)"
+      return "a command takes one category, but another word follows\(place)"
     case .unknownCommand:
       return
-        "a line starts with a colon, \"subscribe\" or \"unsubscribe\", but not what stands\(place)"
+        "a line must start with a colon, \"subscribe\" or \"unsubscribe\", but there is something else\(place)"
     case .lineTooLong(let maximum):
       return "the line is longer than the maximum of \(maximum.inBytes)"
     case .categoryTooLong(let count, let maximum):

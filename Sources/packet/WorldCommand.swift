@@ -6,23 +6,30 @@ struct WorldCommand: Command {
   static let name = "world"
   static let summary = "simulate a world of moving entities, or join one, and see what deltas save"
   static let synopsis = """
-    serve [--host HOST] [--port NUMBER] [--frames NUMBER]
+    serve [--host HOST] [--port NUMBER] [--entities NUMBER] [--view DISTANCE]
+                              [--frames NUMBER]
            packet world join [HOST:PORT] [--loss PERCENT] [--delay MILLISECONDS]
                              [--clients NUMBER] [--frames NUMBER]
     """
   static let options = [
-    Listening.host, Listening.port(default: World.defaultPort), frames, loss, delay, clients,
+    Listening.host, Listening.port(default: World.defaultPort), entities, view, frames, loss,
+    delay, clients,
   ]
   static let discussion = """
-    'packet world serve' moves 16 of 64 entities, 30 times a second, and sends each snapshot over UDP as
-    what differs from the newest one that a client has acknowledged. 'packet world join' shows them in the
-    terminal, with the bytes of the snapshots, and of the same in full. Options of 'join' make the network
-    worse: --loss and --delay in each direction.
+    'packet world serve' moves every fourth of 64 entities, 30 times a second, and sends each snapshot over
+    UDP as what differs from the newest one that a client has acknowledged. With --view, each client sees
+    what is near one entity, in a world 500 wide. 'packet world join' shows it in the terminal, with the
+    bytes of the snapshots, and of the same in full. Options of 'join' make the network worse: --loss and
+    --delay in each direction.
 
     Control-C ends both. Without a terminal, or with --frames, 'join' prints a line of figures.
 
     """
 
+  private static let entities = Option(
+    name: "--entities", value: "NUMBER", summary: "simulate so many entities instead of 64")
+  private static let view = Option(
+    name: "--view", value: "DISTANCE", summary: "show each client only what is so near")
   private static let frames = Option(
     name: "--frames", value: "NUMBER", summary: "end after so many frames")
   private static let loss = Option(
@@ -33,7 +40,7 @@ struct WorldCommand: Command {
     name: "--clients", value: "NUMBER", summary: "join so many times, at most 256")
 
   private enum Role {
-    case serve(SocketAddress)
+    case serve(SocketAddress, entityCount: Int, view: Int?)
     case join(SocketAddress, lossPercentage: Int, delay: Duration, clientCount: Int)
   }
 
@@ -47,10 +54,14 @@ struct WorldCommand: Command {
     case "serve":
       try Self.check(arguments, operands: 1, without: [Self.loss, Self.delay, Self.clients])
       role = .serve(
-        try Listening(arguments, defaultPort: World.defaultPort, on: SocketAddress.udp).address)
+        try Listening(arguments, defaultPort: World.defaultPort, on: SocketAddress.udp).address,
+        entityCount: try Self.number(
+          Self.entities, arguments, within: 1...World.maximumEntityCount) ?? 64,
+        view: try Self.number(Self.view, arguments, within: 1...1000))
     case "join":
       let port = Listening.port(default: World.defaultPort)
-      try Self.check(arguments, operands: 2, without: [Listening.host, port])
+      try Self.check(
+        arguments, operands: 2, without: [Listening.host, port, Self.entities, Self.view])
       let operand = operands.count > 1 ? operands[1] : "127.0.0.1:\(World.defaultPort)"
       role = .join(
         try Self.address(operand),
@@ -108,10 +119,10 @@ struct WorldCommand: Command {
 
   private func run(_ console: Console, frames: Int) async throws {
     switch role {
-    case .serve(let address):
+    case .serve(let address, let entityCount, let view):
       let socket = try await DatagramSocket.bind(to: address, capacity: 4096)
       try console.output.write("listening on \(socket.address)\n")
-      var server = WorldServer(socket)
+      var server = WorldServer(socket, entityCount: entityCount, view: view)
       try await server.run(frames: frames)
     case .join(let address, let loss, let delay, let count):
       var clients: [WorldClient] = []

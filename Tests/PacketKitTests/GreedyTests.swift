@@ -47,6 +47,10 @@ import Testing
     Sample(LeavingChecked(bytes: Data([7, 8]), last: CheckedLast(a: 1)), [7, 8, 1, 1]),
     Sample(LaterLasts(a: Last(a: 1)), [2, 1, 1]),
     Sample(LaterLasts(a: Last(a: 1, b: 2), b: Last(a: 3)), [4, 1, 1, 2, 3]),
+    Sample(
+      CheckedLeaving(bytes: Data([7]), part: Name(text: "ab")), [7, 2, 0x61, 0x62, 0xCF, 0x72]),
+    Sample(LaterEmpty(a: 1, b: rest(5)), [2, 1, 5]),
+    Sample(LaterEmpty(a: 0, b: rest(1)), [0]),
   ])
   func mayStandLastOrBounded(_ sample: Sample) throws { try sample.check() }
 
@@ -70,14 +74,15 @@ import Testing
     RefusedSample(Greedy.Versioned(a: rest(1), b: 7), "Versioned: \(sentence(2))"),
     RefusedSample(
       LeavingPair(part: LeavingNothing(bytes: Data([7])), number: 0x102),
-      "LeavingPair.part: \(sentence(3))"),
+      "LeavingPair.part: ends at offset 1, but 2 bytes are left over"),
     RefusedSample(
-      LeavingPart(bytes: Data([7]), end: Name(text: "")), "LeavingPart: \(sentence(3))"),
+      LeavingPart(bytes: Data([7]), end: Name(text: "")),
+      "LeavingPart: ends at offset 2, but 1 byte is left over"),
     RefusedSample(
       LeavingPart(bytes: Data([7]), end: Name(text: "ab")), "LeavingPart: \(sentence(3))"),
     RefusedSample(
       Greedy.BehindChecked(a: .init(bytes: Data()), b: .init(bytes: Data())),
-      "BehindChecked.b.bytes: \(sentence(2))"
+      "BehindChecked.b: \(sentence(2))"
     ),
     RefusedSample(
       Lasts(lasts: [Last(a: 1), Last(a: 2)]), "Lasts.lasts[1].b: \(sentence(1))"),
@@ -100,6 +105,28 @@ import Testing
       "LeavingChecked.last.b: \(sentence(2))"),
     RefusedSample(
       LaterLasts(a: Last(a: 1), b: Last(a: 3)), "LaterLasts: \(sentence(3))"),
+    // A checksum is none of the bytes that a value leaves.
+    RefusedSample(
+      CheckedLeaving(bytes: Data([7, 8]), part: Name(text: "")),
+      "CheckedLeaving: ends at offset 3, but 2 bytes are left over"),
+    RefusedSample(
+      CheckedTwo(a: CheckedLast(a: 1), b: CheckedLast(a: 2)), "CheckedTwo.b: \(sentence(2))"),
+    // What is left is not what comes after the packet.
+    RefusedSample(
+      Parts(parts: [LeavingPart(bytes: Data([7]), end: Name(text: ""))], last: 9),
+      "Parts.parts[0]: ends at offset 3, but 1 byte is left over"),
+    RefusedSample(
+      Parts(part: LeavingPart(bytes: Data([7]), end: Name(text: "")), last: 9),
+      "Parts.part: ends at offset 4, but 1 byte is left over"),
+    // Nor does an absent value end a trailer before its end.
+    RefusedSample(
+      LeavingLastBefore(bytes: Data([7]), last: Last(a: 1), end: 2),
+      "LeavingLastBefore.last.b: ends at offset 2, but 1 byte is left over"),
+    RefusedSample(
+      Choices(choices: [.all(1, Data([2])), .one(3)]), "Choices.choices: \(sentence(2))"),
+    RefusedSample(
+      LaterEmpty(a: 1, b: rest()),
+      "LaterEmpty: an empty value cannot be distinguished from an absent one at offset 2"),
   ])
   func isRejectedInEncoding(_ sample: RefusedSample) { sample.check() }
 
@@ -310,6 +337,50 @@ private struct LeavingAnything: Equatable {
 private struct LeavingChecked: Equatable {
   @Remaining(leaving: 2) var bytes: Data
   var last: CheckedLast
+}
+
+@Packet
+private struct LeavingLastBefore: Equatable {
+  @Remaining(leaving: 2) var bytes: Data
+  var last: Last
+  var end: UInt8
+}
+
+@Packet(checksum: .crc16CCITT)
+private struct CheckedLeaving: Equatable {
+  @Remaining(leaving: 3) var bytes: Data
+  var part: Name
+}
+
+@Packet
+private struct CheckedTwo: Equatable {
+  var a: CheckedLast
+  var b: CheckedLast
+}
+
+@Packet
+private struct Parts: Equatable {
+  @CountPrefixed(UInt8.self) var parts: [LeavingPart] = []
+  var part: LeavingPart?
+  var last: UInt8
+}
+
+@Packet
+private struct Choices: Equatable {
+  @Remaining var choices: [Choice]
+
+  @Packet
+  enum Choice: Equatable {
+    @Tag(3) case one(UInt8)
+    @OtherTags case all(UInt8, Data)
+  }
+}
+
+/// A version that may take no bytes, unlike its default.
+@Packet(sized: UInt8.self)
+private struct LaterEmpty: Equatable {
+  @Since(2) var a: UInt8 = 0
+  @Since(3) var b: Rest = .init(bytes: Data([1]))
 }
 
 @Packet

@@ -5,6 +5,7 @@ struct Program {
   let name: String
 
   static let node = Program(name: "node")
+  static let chromium = Program(name: "chromium")
 
   struct Failure: Error, CustomStringConvertible {
     let program: String
@@ -20,8 +21,9 @@ struct Program {
     return true
   }
 
-  /// Runs the program to its end.
-  func run(_ arguments: [String], environment: [String: String]? = nil) throws {
+  /// Runs the program to its end, and returns what it writes.
+  @discardableResult
+  func run(_ arguments: [String], environment: [String: String]? = nil) throws -> String {
     #if os(macOS) || os(Linux) || os(Windows)
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -36,6 +38,7 @@ struct Program {
       guard process.terminationStatus == 0 else {
         throw Failure(program: name, status: process.terminationStatus, output: text)
       }
+      return text
     #else
       throw Failure(program: name, status: -1, output: "this platform runs no other programs")
     #endif

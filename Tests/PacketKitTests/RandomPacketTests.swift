@@ -70,6 +70,19 @@ import Testing
     #expect(sums == [0, 1, 2, 3], "seed \(Self.seed)")
   }
 
+  /// Bytes for code by hand are found by trial: each error says where another byte must be.
+  @Test func codeByHandHasRandomValuesOfEveryKind() throws {
+    var generator = SplitMix64(seed: Self.seed)
+    var counts: Set<Int> = []
+    for _ in 0..<40 {
+      let picture = try Picture.random(using: &generator)
+      counts.insert(picture.blocks.count)
+      let bytes = try picture.encodedBytes()
+      #expect(try Picture(decoding: bytes).encodedBytes() == bytes)
+    }
+    #expect(counts.count > 2, "seed \(Self.seed)")
+  }
+
   @Test func aPacketWithoutValuesSaysSo() {
     var generator = SplitMix64(seed: 1)
     #expect(throws: NoRandomPacket.self) { try Impossible.random(using: &generator) }
@@ -80,6 +93,37 @@ import Testing
 private struct Impossible: Packet {
   init(from reader: inout PacketReader) throws(PacketError) { throw PacketError("never", at: 0) }
   func encode(into writer: inout PacketWriter) throws(PacketError) {}
+}
+
+/// A list that ends at a terminator, by hand. Hardly a random byte is a tag of its elements, or one of the other values.
+private struct Picture: Packet {
+  var version: Version
+  var depth: UInt8
+  var isInterlaced: Bool
+  var blocks: [Block]
+
+  enum Version: UInt8, PacketField { case first = 0x87, second = 0x89 }
+
+  @Packet enum Block {
+    @Tag(0x21) case text(label: UInt8)
+    @Tag(0x2C) case lines(UInt16, UInt16)
+  }
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    try reader.readMagic([0x47, 0x49, 0x46])
+    version = try reader.read(Version.self)
+    depth = try reader.read(UInt8.self, in: 200...203)
+    isInterlaced = try reader.read(Bool.self)
+    blocks = try reader.read([Block].self, as: .terminated(by: 0x3B))
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.writeMagic([0x47, 0x49, 0x46])
+    try writer.write(version)
+    try writer.write(depth, in: 200...203)
+    try writer.write(isInterlaced)
+    try writer.write(blocks, as: .terminated(by: 0x3B))
+  }
 }
 
 private protocol Named {}

@@ -102,6 +102,6 @@ enum A2S {
     let sentence = try rejection(of: A2S.Message.self, "A2S", "reply") { $0[$0.count - 1] = 2 }
     #expect(
       sentence
-        == "Message.info.reserved: 1 at offset 65 must be 0, because of the rest of the packet")
+        == "Message.info.reserved: 1 at offset 65 must be 0 to match the rest of the packet")
   }
 }

@@ -86,7 +86,7 @@ enum BSON {
     let sentence = try rejection(of: BSON.Document.self, "BSON", "hello world") { $0[20] = 1 }
     #expect(
       sentence
-        == "Document.elements[0].value.text.end: 1 at offset 20 must be 0, because of the rest of the packet"
+        == "Document.elements[0].value.text.end: 1 at offset 20 must be 0 to match the rest of the packet"
     )
   }
 }

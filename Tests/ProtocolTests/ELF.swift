@@ -74,6 +74,6 @@ enum ELFBig: ELFOrder { static var endianness: Endianness { .big } }
     let sentence = try rejection(of: ELF<ELFBig>.Program.self, "ELF", "little-endian") {
       $0[56...57] = [0, 1]
     }
-    #expect(sentence == "Program.order: 1 at offset 5 must be 2, because of the rest of the packet")
+    #expect(sentence == "Program.order: 1 at offset 5 must be 2 to match the rest of the packet")
   }
 }

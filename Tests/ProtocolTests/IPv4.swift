@@ -150,7 +150,7 @@ enum IPv4 {
     let sentence = try rejection(of: IPv4.Datagram.self, "IPv4", "UDP") { $0[0] = 0x44 }
     #expect(
       sentence
-        == "Datagram.options: an earlier field states 4, from which no valid count follows at offset 20"
+        == "Datagram.options: an earlier field states 4, which gives no valid count at offset 20"
     )
   }
 

@@ -107,7 +107,7 @@ enum Kafka {
     ) { $0[5] = 4 }
     #expect(
       sentence
-        == "Request<MetadataRequest>.function: 4 at offset 4 must be 3, because of the rest of the packet"
+        == "Request<MetadataRequest>.function: 4 at offset 4 must be 3 to match the rest of the packet"
     )
   }
 }

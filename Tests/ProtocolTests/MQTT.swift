@@ -135,6 +135,6 @@ enum MQTT {
     let sentence = try rejection(of: MQTT.Connect.self, "MQTT", "connect") { $0[9] |= 1 }
     #expect(
       sentence
-        == "Connect.content.reserved: 1 at offset 9 must be 0, because of the rest of the packet")
+        == "Connect.content.reserved: 1 at offset 9 must be 0 to match the rest of the packet")
   }
 }

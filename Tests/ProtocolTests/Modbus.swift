@@ -88,7 +88,7 @@ extension Checksum {
     ) { $0[11] = 3 }
     #expect(
       sentence
-        == "NetworkFrame<Request>.content.message.write.count: 3 at offset 10 must be 2, because of the rest of the packet"
+        == "NetworkFrame<Request>.content.message.write.count: 3 at offset 10 must be 2 to match the rest of the packet"
     )
   }
 }

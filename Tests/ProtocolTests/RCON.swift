@@ -30,7 +30,7 @@ enum RCON {
 
   @Test func anotherEndIsRejected() throws {
     let sentence = try rejection(of: RCON.Command.self, "RCON", "log in") { $0[19] = 1 }
-    #expect(sentence == "Command.end: 1 at offset 19 must be 0, because of the rest of the packet")
+    #expect(sentence == "Command.end: 1 at offset 19 must be 0 to match the rest of the packet")
   }
 
   @Test func aBodyWithATerminatorIsRejected() {

@@ -67,7 +67,7 @@ enum RTP {
   @Test func anotherVersionIsRejected() throws {
     let sentence = try rejection(of: RTP.Datagram.self, "RTP", "audio") { $0[0] = 0x40 }
     #expect(
-      sentence == "Datagram.version: 1 at offset 0 must be 2, because of the rest of the packet")
+      sentence == "Datagram.version: 1 at offset 0 must be 2 to match the rest of the packet")
   }
 
   @Test func moreThanFifteenSourcesAreRejected() {

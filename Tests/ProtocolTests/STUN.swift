@@ -115,7 +115,7 @@ enum STUN {
     let sentence = try rejection(of: STUN.Message.self, "STUN", "request") { $0[4] = 0 }
     #expect(
       sentence
-        == "Message.body.cookie: 1221698 at offset 4 must be 554869826, because of the rest of the packet"
+        == "Message.body.cookie: 1221698 at offset 4 must be 554869826 to match the rest of the packet"
     )
   }
 }

@@ -48,7 +48,7 @@ const c_coder *c_varints_coder(void);
 const c_coder *c_narrow_numbers_coder(void);
 const c_coder *c_peer_coder(void);
 const c_coder *c_track_coder(void);
-// What a world differs in from a baseline, given in full; NULL if that is malformed. There are two coders, 0 and 1.
+// What a world differs in from a baseline, given in full; NULL if that is malformed. There are four coders.
 const c_coder *c_delta_coder(size_t index, const uint8_t *baseline, size_t count);
 // Arrays of numbers, so many bytes wide: 1, 2 or 4.
 const c_coder *c_numbers_coder(size_t width);
@@ -86,6 +86,12 @@ bool expert_run_sum_frames(
 // All numbers of the monsters, and the lengths of their texts.
 bool c_run_sum_monsters(const uint8_t *bytes, size_t count, size_t runs, uint64_t *sum);
 bool expert_run_sum_monsters(const uint8_t *bytes, size_t count, size_t runs, uint64_t *sum);
+
+// Encodes the values in turn, the first in the first run, divides each into datagrams of so many bytes, joins them, and
+// decodes in place. Leaves the datagrams of the last run.
+bool c_run_fragments(
+    const c_coder *coders[2], void *values[2], uint16_t number, uint8_t age, size_t limit, size_t runs,
+    c_buffer *datagrams);
 
 bool c_run_crc32(const uint8_t *bytes, size_t count, size_t runs);
 

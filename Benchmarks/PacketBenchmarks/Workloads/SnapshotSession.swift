@@ -9,7 +9,6 @@ final class SnapshotSession {
   private var sender = SnapshotSender<World>()
   private var target = SnapshotTarget()
   private var receiver = SnapshotReceiver<World>()
-  private var writer = PacketWriter()
   private var acknowledgements = Array(repeating: SnapshotAcknowledgement(number: nil), count: 6)
   private var frame = 0
 
@@ -53,10 +52,11 @@ final class SnapshotSession {
     for _ in 0..<frames {
       frame += 1
       sender.record(world)
-      writer.removeAll()
-      try sender.write(for: &target, into: &writer)
-      byteCount = writer.count
-      try writer.withUnsafeBytes { _ = try receiver.receive($0.bytes) }
+      byteCount = 0
+      try sender.send(to: &target) { datagram in
+        byteCount += datagram.byteCount
+        _ = try? receiver.receive(datagram)
+      }
       target.acknowledge(acknowledgements[frame % 6])
       if acknowledges { acknowledgements[frame % 6] = receiver.acknowledgement }
     }

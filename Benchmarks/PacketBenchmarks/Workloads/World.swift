@@ -9,7 +9,7 @@ struct World: Equatable {
 }
 
 @Packet(delta: true)
-struct Mover: Equatable {
+struct Mover: Equatable, Identifiable {
   @Bits(16) var id: UInt16
   @Quantized(-256...256, bits: 16) @Relative(small: 1, large: 8) var position: SIMD3<Float>
   @Quantized(-32...32, bits: 11) @Relative(small: 1, large: 5) var velocity: SIMD3<Float>
@@ -21,29 +21,35 @@ struct Mover: Equatable {
 }
 
 extension World {
-  /// 64 entities after ten seconds at 60 Hz, and what they were six frames before: random walks in the plane of the
-  /// first so many of them.
-  static func walk(moving: Int) -> (world: World, baseline: World) {
-    let worlds = frames(moving: moving)
+  /// Entities after ten seconds at 60 Hz, and what they were six frames before: random walks in the plane of the first so
+  /// many of them.
+  static func walk(of count: Int = 64, moving: Int) -> (world: World, baseline: World) {
+    let worlds = frames(of: count, moving: moving)
     return (worlds[worlds.count - 1], worlds[worlds.count - 7])
   }
 
   /// The frames of ten seconds.
-  static func frames(moving: Int) -> [World] {
+  static func frames(of count: Int = 64, moving: Int) -> [World] {
     var generator = Walk()
-    var world = World(
-      entities: (0..<64).map { index in
-        Mover(
-          id: UInt16(index), position: generator.vector(200), velocity: .zero, heading: 0,
-          health: 100,
-          weapon: 2, isFiring: false, isCrouching: false)
-      })
-    var worlds: [World] = []
-    for _ in 0..<600 {
-      for index in 0..<moving { world.entities[index].move(&generator) }
-      worlds.append(world)
+    var world = World(of: count, &generator)
+    return (0..<600).map { _ in
+      world.move(moving, &generator)
+      return world
     }
-    return worlds
+  }
+
+  /// Entities at rest, somewhere.
+  init(of count: Int, _ generator: inout Walk) {
+    entities = (0..<count).map { index in
+      Mover(
+        id: UInt16(index), position: generator.vector(200), velocity: .zero, heading: 0,
+        health: 100, weapon: 2, isFiring: false, isCrouching: false)
+    }
+  }
+
+  /// Moves the first so many entities for a frame.
+  mutating func move(_ count: Int, _ generator: inout Walk) {
+    for index in 0..<count { entities[index].move(&generator) }
   }
 }
 
@@ -58,10 +64,10 @@ extension Mover {
 }
 
 /// The same numbers each time.
-private struct Walk {
+struct Walk: RandomNumberGenerator {
   private var state: UInt64 = 88_172_645_463_325_252
 
-  private mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state ^= state << 13
     state ^= state >> 7
     state ^= state << 17
@@ -69,10 +75,10 @@ private struct Walk {
   }
 
   /// 0 three times of four, otherwise 1 or 2.
-  mutating func step() -> UInt8 { [0, 0, 0, 0, 0, 0, 1, 2][Int(next() % 8)] }
+  fileprivate mutating func step() -> UInt8 { [0, 0, 0, 0, 0, 0, 1, 2][Int(next() % 8)] }
 
   /// Numbers between -`limit` and `limit`.
-  mutating func vector(_ limit: Float) -> SIMD3<Float> {
+  fileprivate mutating func vector(_ limit: Float) -> SIMD3<Float> {
     func number(_ bits: UInt64) -> Float { (Float(bits >> 40) / Float(1 << 23) - 1) * limit }
     return SIMD3(number(next()), number(next()), number(next()))
   }

@@ -89,7 +89,7 @@ bad("VarintCommand", "unknown tag", ": 2 at offset 0 is not a tag of VarintComma
 bad("VarintCommand", "unknown tag inside", ".pair.1: 44 at offset 4 is not a tag of VarintCommand",
     PAIR(LEAF, dict(none={})), ((4, 7), "2c"))  # fmt: skip
 bad("VarintCommand", "overlong tag", ": varint at offset 0 is not in its shortest form", LEAF, ((0, 1), "81 00"))
-bad("VarintCommand", "tag of 65 bits", ": varint at offset 0 does not fit 64 bits",
+bad("VarintCommand", "tag of 65 bits", ": varint at offset 0 does not fit in 64 bits",
     LEAF, ((0, 1), "ff" * 9 + "02"))  # fmt: skip
 deep = LEAF
 for _ in range(40):
@@ -137,16 +137,16 @@ bad("SettingsV1", "bytes behind the length", ": ends at offset 13, but 1 byte is
 bad("SettingsV1", "fields beyond the length", ".name: needs 6 bytes at offset 7, but 5 remain", V1, (0, "00 0a"))
 bad("SettingsV1", "no length", ": needs 2 bytes at offset 0, but 1 remains", V1, cut=1)
 bad("SettingsV2", "needless defaults",
-    ": bytes from offset 13 on are only default values, so they must be absent",
+    ": bytes from offset 13 on hold only default values, so they must be absent",
     DEFAULT2 | dict(quality=4), (15, "50"))  # fmt: skip
 bad("SettingsV2", "half a version", ".isLoud: needs 1 byte at offset 15, but 0 remain",
     DEFAULT2 | dict(quality=4), (0, "00 0d"), cut=15)  # fmt: skip
 bad("SettingsV2", "unused bit", ".quality: unused bits at offset 15 must be zero",
     DEFAULT2 | dict(quality=4), (15, "41"))  # fmt: skip
 bad("SettingsV3", "needless defaults of version 3",
-    ": bytes from offset 16 on are only default values, so they must be absent",
+    ": bytes from offset 16 on hold only default values, so they must be absent",
     V3 | dict(clan=None, rank=2), (19, "01"))  # fmt: skip
 bad("SettingsV3", "needless defaults of versions 2 and 3",
-    ": bytes from offset 16 on are only default values, so they must be absent",
+    ": bytes from offset 16 on hold only default values, so they must be absent",
     DEFAULT3 | dict(rank=2), (19, "01"))  # fmt: skip
 bad("SettingsV3", "padding", ".clan: byte at offset 16 is 0x01, but must be 0x00 (padding)", V3, (16, "01"))

@@ -137,8 +137,8 @@ for case, error, change in [
      (57, "00" * 3 + "0f" + "ff" * 12)),
     ("unknown kind", ".kind: 18446744073709551617 at offset 73 is not a value of Kind",
      (73, "00" * 7 + "01" + "00" * 7 + "01")),
-    ("count that no array has", ".list: an earlier field states 340282366920938463463374607431768211455, from which"
-     " no valid count follows at offset 105", (89, "ff" * 16)),
+    ("count that no array has", ".list: an earlier field states 340282366920938463463374607431768211455, which gives"
+     " no valid count at offset 105", (89, "ff" * 16)),
     ("count beyond the bytes", ".list: needs 4096 bytes at offset 105, but 1 remains", (89, "00" * 14 + "01 00")),
     ("keys out of order", ".keys[1]: element at offset 122 is out of order: its bytes must come after those of the"
      " previous element", (105, "02" + "ff" * 16 + "00" * 16)),
@@ -195,15 +195,15 @@ for case, numbers in [
     good("VarintForms", case, dict(zip(NAMES, numbers)))
 ZERO = dict(zip(NAMES, [0] * 8))
 for case, error, change in [
-    ("-1 of more than 8 bits", ".int8: varint at offset 0 does not fit 8 bits", ((0, 1), "ff 03")),
-    ("-1 of 64 bits", ".int32: varint at offset 1 does not fit 32 bits", ((1, 2), "ff" * 9 + "01")),
+    ("-1 of more than 8 bits", ".int8: varint at offset 0 does not fit in 8 bits", ((0, 1), "ff 03")),
+    ("-1 of 64 bits", ".int32: varint at offset 1 does not fit in 32 bits", ((1, 2), "ff" * 9 + "01")),
     ("padded zero", ".int32: varint at offset 1 is not in its shortest form", ((1, 2), "80 00")),
     ("first bits are zero", ".first8: varint at offset 4 is not in its shortest form", ((4, 5), "80 01")),
     ("nothing but 0x80", ".first64: varint at offset 6 is not in its shortest form", ((6, 8), "80")),
-    ("256 in 8 bits", ".first8: varint at offset 4 does not fit 8 bits", ((4, 5), "82 00")),
-    ("2^32 in 32 bits", ".first32: varint at offset 5 does not fit 32 bits", ((5, 6), "90 80 80 80 00")),
-    ("2^64 in 64 bits", ".first64: varint at offset 6 does not fit 64 bits", ((6, 7), "82" + "80" * 8 + "00")),
-    ("endless", ".first64: varint at offset 6 does not fit 64 bits", ((6, 7), "ff" * 32)),
+    ("256 in 8 bits", ".first8: varint at offset 4 does not fit in 8 bits", ((4, 5), "82 00")),
+    ("2^32 in 32 bits", ".first32: varint at offset 5 does not fit in 32 bits", ((5, 6), "90 80 80 80 00")),
+    ("2^64 in 64 bits", ".first64: varint at offset 6 does not fit in 64 bits", ((6, 7), "82" + "80" * 8 + "00")),
+    ("endless", ".first64: varint at offset 6 does not fit in 64 bits", ((6, 7), "ff" * 32)),
     ("above its range", ".first32: 268435456 at offset 5 is not within 0...268435455", ((5, 6), "81 80 80 80 00")),
     ("truncated", ".first64: needs 3 bytes at offset 6, but 2 remain", ((6, 9), "81 80")),
 ]:

@@ -91,7 +91,11 @@ def full(world):
         + [(bytes([len(world["tags"])]), "tags")]
         + [(data, f"tags[{index}]") for index, data in enumerate(sorted(map(text, world["tags"])))]
         + number("scores", "<I", len(world["scores"]))
-        + [(data, f"scores[{index}]") for index, data in enumerate(sorted(map(score_bytes, world["scores"].items())))]
+        + [
+            (piece, f"scores[{index}].{name}")
+            for index, data in enumerate(sorted(map(score_bytes, world["scores"].items())))
+            for piece, name in [(data[:2], "key"), (data[2:], "value")]
+        ]
         + [(bytes([0x80 if world["target"] is not None else 0]), "hasTarget")]
     )  # fmt: skip
     if world["target"] is not None:

@@ -127,7 +127,7 @@ for packet in ["PrefixedStrings", "PrefixedData", "PrefixedBytes"]:
         ("UInt64.max varint", 4, "ff ff ff ff ff ff ff ff ff 01 61",
          "length 18446744073709551615 at offset 19 is more than the maximum of 9223372036854775807"),
         ("varint beyond 64 bits", 4, "ff ff ff ff ff ff ff ff ff 02 61",
-         "varint at offset 19 does not fit 64 bits"),
+         "varint at offset 19 does not fit in 64 bits"),
         ("big-endian in little UInt16", 5, "00 01 61",
          "needs 256 bytes at offset 23, but 1 remains"),
         ("big-endian in little UInt32", 6, "00 00 00 01 61",

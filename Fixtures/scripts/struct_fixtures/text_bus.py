@@ -60,7 +60,7 @@ def parse(line):
         return "error", b"", line[end + 1 :]
     if command not in (b"subscribe", b"unsubscribe"):
         raise Refusal(
-            'a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte '
+            'a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte '
             f"{start}"
         )
     start = first_other(line, end)
@@ -69,7 +69,7 @@ def parse(line):
         raise Refusal(f"a category is missing at byte {start}")
     another = first_other(line, end)
     if another != len(line):
-        raise Refusal(f"a command takes one category, but another word stands at byte {another}")
+        raise Refusal(f"a command takes one category, but another word follows at byte {another}")
     return command.decode(), line[start:end], b""
 
 

@@ -116,7 +116,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "the remaining bytes are 'Data', a 'String' or an array of fields; an optional is written with '?', not by an alias"
+      "the remaining bytes are 'Data', a 'String' or an array of fields; write an optional with '?', not as a type alias"
   )
   public static func remaining<Other>(
     encoding: TextEncoding = .utf8, endianness: Endianness = .big

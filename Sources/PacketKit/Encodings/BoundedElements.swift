@@ -67,6 +67,7 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
     } else {
       try writer.appendUncountedElements(value, endianness: form.endianness)
     }
+    if !Element.isFlat { try writer.checkEnd() }
     writer.remainingEnd = writer.count
   }
 

@@ -68,7 +68,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "an integer of a stated number of bytes is one from 8 to 64 bits; an optional is written with '?', not by an alias"
+      "a stated number of bytes is for an integer of 8 to 64 bits; write an optional with '?', not as a type alias"
   )
   public static func bytes<Other>(_ count: Int, endianness: Endianness = .big) -> Self
   where Self == MismatchedEncoding<Other> { MismatchedEncoding() }

@@ -35,8 +35,7 @@ extension FieldForm {
   @available(
     *,
     unavailable,
-    message:
-      "the coder codes another type than this one; an optional is written with '?', not by an alias"
+    message: "the coder is for another type; write an optional with '?', not as a type alias"
   )
   public static func coded<Coder, Other>(by coder: Coder.Type) -> Self
   where Self == MismatchedEncoding<Other> { MismatchedEncoding() }

@@ -102,7 +102,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "a count prefix is for an array, a dictionary or a set of fields; an optional is written with '?', not by an alias"
+      "a count prefix is for an array, a dictionary or a set of fields; write an optional with '?', not as a type alias"
   )
   public static func countPrefixed<Prefix, Other>(
     _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big
@@ -113,7 +113,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "a fixed count is for 'Data' or an array of fields; an optional is written with '?', not by an alias"
+      "a fixed count is for 'Data' or an array of fields; write an optional with '?', not as a type alias"
   )
   public static func fixedCount<Other>(_ count: Int, endianness: Endianness = .big) -> Self
   where Self == MismatchedEncoding<Other> { MismatchedEncoding() }

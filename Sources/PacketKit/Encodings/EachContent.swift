@@ -32,6 +32,7 @@ public struct EachContent<Element: FieldEncoding>: ContentEncoding {
   public func write(_ value: [Element.Value], into writer: inout PacketWriter) throws(PacketError) {
     try writer.beginRemaining()
     try writer.appendUncountedElements(value, notBeginningWith: nil, maximum: .max, as: element)
+    try writer.checkEnd()
     writer.remainingEnd = writer.count
   }
 }

@@ -115,7 +115,7 @@ extension FieldForm {
   @available(
     *,
     unavailable,
-    message: "a fixed width is for a 'String'; an optional is written with '?', not by an alias"
+    message: "a fixed width is for a 'String'; write an optional with '?', not as a type alias"
   )
   public static func fixedWidth<Other>(
     _ width: Int, padding: UInt8 = 0, truncating: Bool = false, encoding: TextEncoding = .utf8

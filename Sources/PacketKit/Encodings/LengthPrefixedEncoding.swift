@@ -94,7 +94,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
+      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; write an optional with '?', not as a type alias"
   )
   public static func lengthPrefixed<Prefix, Other>(
     _ prefix: Prefix.Type, maximum: Int = .max, encoding: TextEncoding = .utf8,

@@ -124,7 +124,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "a terminator is for a 'String', 'Data' or an array of fields; an optional is written with '?', not by an alias"
+      "a terminator is for a 'String', 'Data' or an array of fields; write an optional with '?', not as a type alias"
   )
   public static func terminated<Other>(
     by terminator: UInt8, maximum: Int = .max, encoding: TextEncoding = .utf8,

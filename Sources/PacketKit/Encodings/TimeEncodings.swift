@@ -36,7 +36,7 @@ extension FieldForm {
   @available(
     *,
     unavailable,
-    message: "a timestamp is a 'Date'; an optional is written with '?', not by an alias"
+    message: "a timestamp is a 'Date'; write an optional with '?', not as a type alias"
   )
   public static func timestamp<Other>(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
   where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
@@ -45,7 +45,7 @@ extension FieldForm {
   @available(
     *,
     unavailable,
-    message: "an interval is a 'Duration'; an optional is written with '?', not by an alias"
+    message: "an interval is a 'Duration'; write an optional with '?', not as a type alias"
   )
   public static func interval<Other>(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
   where Self == MismatchedEncoding<Other> { MismatchedEncoding() }

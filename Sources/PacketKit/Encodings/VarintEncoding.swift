@@ -72,7 +72,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+      "a varint is an integer of 8 to 64 bits; write an optional with '?', not as a type alias"
   )
   public static func varint<Other>(_ form: VarintForm = .zigzag) -> Self
   where Self == MismatchedEncoding<Other> { MismatchedEncoding() }

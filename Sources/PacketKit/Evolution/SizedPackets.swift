@@ -140,6 +140,11 @@ extension PacketWriter {
     guard count >= 0 else {
       throw .truncated(needed: count, available: 0, at: self.count)
     }
+    // The bytes that an earlier value leaves end with this trailer.
+    if nesting.depth > 0, remainingEnd >= 0 {
+      guard remainingEnd - self.count >= count else { throw .followsRemaining(at: remainingEnd) }
+      remainingEnd -= count
+    }
     return count
   }
 
@@ -150,11 +155,8 @@ extension PacketWriter {
   @inlinable
   public mutating func endBody(_ behind: Int) throws(PacketError) {
     guard nesting.depth > 0 else { return }
-    let end = count &+ max(behind, 0)
-    // An earlier value may leave as many bytes as the trailer takes.
-    guard remainingEnd != end else { return }
     try checkEnd()
-    remainingEnd = end
+    remainingEnd = count &+ max(behind, 0)
   }
 
   /// Reserves space for the length of what is written next.

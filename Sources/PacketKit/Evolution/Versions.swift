@@ -112,19 +112,34 @@ public struct VersionWritten {
   @usableFromInline let number: Int
   @usableFromInline let start: Int
 
-  /// The end of the last version before this one that must be kept.
-  @usableFromInline let keptEnd: Int
+  /// The last version before this one that must be kept, or the end of what precedes them all.
+  @usableFromInline let kept: KeptVersion
 
   /// The end of the bytes before this version that a reader takes as all remaining bytes; -1 if there are none. Only a
   /// version that is removed can follow them.
   @usableFromInline let remainingEnd: Int
 
   @inlinable
-  init(number: Int, start: Int, keptEnd: Int, remainingEnd: Int) {
+  init(number: Int, start: Int, kept: KeptVersion, remainingEnd: Int) {
     self.number = number
     self.start = start
-    self.keptEnd = keptEnd
+    self.kept = kept
     self.remainingEnd = remainingEnd
+  }
+}
+
+/// Where a version that must be kept begins and ends.
+@frozen
+@usableFromInline
+struct KeptVersion {
+  /// -1 if there is no version.
+  @usableFromInline let start: Int
+  @usableFromInline let end: Int
+
+  @inlinable
+  init(start: Int = -1, end: Int) {
+    self.start = start
+    self.end = end
   }
 }
 
@@ -132,14 +147,13 @@ extension PacketWriter {
   /// Begins the first version. Called by code that `@Packet` generates.
   @inlinable
   public mutating func _beginVersion(_ number: Int) -> VersionWritten {
-    beginVersion(number, keptEnd: count)
+    beginVersion(number, kept: KeptVersion(end: count))
   }
 
   @inlinable
-  mutating func beginVersion(_ number: Int, keptEnd: Int) -> VersionWritten {
+  mutating func beginVersion(_ number: Int, kept: KeptVersion) -> VersionWritten {
     defer { remainingEnd = -1 }
-    return VersionWritten(
-      number: number, start: count, keptEnd: keptEnd, remainingEnd: remainingEnd)
+    return VersionWritten(number: number, start: count, kept: kept, remainingEnd: remainingEnd)
   }
 
   /// Ends a version and begins the next. Called by code that `@Packet` generates.
@@ -148,7 +162,7 @@ extension PacketWriter {
     _ number: Int, after previous: VersionWritten, defaults writeDefaults: WriteDefaults,
     from start: Int = 0
   ) throws(PacketError) -> VersionWritten {
-    beginVersion(number, keptEnd: try endOfKept(previous, writeDefaults, start))
+    beginVersion(number, kept: try lastKept(previous, writeDefaults, start))
   }
 
   /// Ends the last version and removes the trailing versions whose fields all have their defaults. Called by code that
@@ -164,20 +178,26 @@ extension PacketWriter {
       if last.remainingEnd >= 0 { remainingEnd = last.remainingEnd }
       return
     }
-    truncate(to: try endOfKept(last, writeDefaults, start))
+    let kept = try lastKept(last, writeDefaults, start)
+    // To a reader, a version without bytes is absent where nothing follows it.
+    guard kept.start != kept.end else { throw .emptyTrailer(at: kept.end) }
+    truncate(to: kept.end)
   }
 
-  /// The end of what must be kept, now that a version has been written.
+  /// The last version that must be kept, now that another has been written.
   @inlinable
-  mutating func endOfKept(
-    _ version: VersionWritten, _ writeDefaults: WriteDefaults, _ start: Int
-  ) throws(PacketError) -> Int {
+  mutating func lastKept(
+    _ version: VersionWritten,
+    _ writeDefaults: WriteDefaults,
+    _ start: Int
+  ) throws(PacketError) -> KeptVersion {
     let end = count
     let remainingEnd = remainingEnd
-    guard 0...end ~= version.start else { return end }
+    let this = KeptVersion(start: version.start, end: end)
+    guard 0...end ~= version.start else { return this }
     self.remainingEnd = -1
     try writeDefaults(version.number, &self, start + end - version.start)
-    guard count >= end else { return end }
+    guard count >= end else { return this }
     let written = unsafe UnsafeRawBufferPointer(
       start: base + version.start,
       count: end - version.start
@@ -189,7 +209,7 @@ extension PacketWriter {
     if !areEqual, version.start < end, 0...version.start ~= version.remainingEnd {
       throw .followsRemaining(at: version.remainingEnd)
     }
-    return areEqual ? version.keptEnd : end
+    return areEqual ? version.kept : this
   }
 
   @unsafe

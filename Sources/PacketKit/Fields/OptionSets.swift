@@ -124,7 +124,7 @@ extension PacketField where Self: OptionSet, RawValue: PacketField {
   @available(
     *,
     unavailable,
-    message: "conform to PacketOptionSet, which knows the options there are"
+    message: "conform to 'PacketOptionSet' instead, and declare its 'knownOptions'"
   )
   public init(from reader: inout PacketReader) throws(PacketError) {
     self.init(rawValue: try RawValue(from: &reader))

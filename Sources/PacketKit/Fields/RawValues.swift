@@ -95,7 +95,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField & Plat
     *,
     unavailable,
     message:
-      "the width of Int and UInt differs between machines, so a raw value of a packet is and holds none; use Int32, UInt32, Int64 or UInt64"
+      "the width of Int and UInt differs between machines, so it has no place in a raw value of a packet; use Int32, UInt32, Int64 or UInt64"
   )
   public init(from reader: inout PacketReader) throws(PacketError) {
     try self.init(from: &reader, endianness: .big)
@@ -105,7 +105,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField & Plat
     *,
     unavailable,
     message:
-      "the width of Int and UInt differs between machines, so a raw value of a packet is and holds none; use Int32, UInt32, Int64 or UInt64"
+      "the width of Int and UInt differs between machines, so it has no place in a raw value of a packet; use Int32, UInt32, Int64 or UInt64"
   )
   public func encode(into writer: inout PacketWriter) throws(PacketError) {}
 }

@@ -40,11 +40,10 @@ extension PacketWriter {
     _ write: (inout PacketWriter, Value) throws(PacketError) -> Void
   ) throws(PacketError) {
     guard let value else {
-      // An end that lies ahead is that of bytes which an earlier value leaves.
-      guard nesting.depth == 0 || remainingEnd < 0 || remainingEnd >= count else {
-        throw .followsRemaining(at: remainingEnd).inField(field)
+      guard nesting.depth == 0 || isEndAllowed else {
+        throw endRejection.inField(field)
       }
-      if nesting.depth == 0 || remainingEnd < count { remainingEnd = count }
+      remainingEnd = count
       return
     }
     let start = position

@@ -1,11 +1,11 @@
 // Fields that count the bytes or elements of later ones.
 extension Message {
   static func countWithValue(_ name: String) -> Message {
-    "'\(name)' counts another field, so it has neither a value nor a getter of its own"
+    "'\(name)' counts another field, so its value is computed; remove its own value or getter"
   }
 
   static func noCountedField(_ name: String) -> Message {
-    "no field after this one is called '\(name)'"
+    "no later field is named '\(name)'"
   }
 
   static func notReadByCount(_ name: String, _ count: String, needs attribute: String) -> Message {
@@ -17,19 +17,19 @@ extension Message {
   }
 
   static func countedSince(_ name: String) -> Message {
-    "'\(name)' came with a later version, so no earlier field can count it"
+    "'\(name)' was added in a later version, so no earlier field can count it; give it a prefix of its own"
   }
 
   static func countOfOtherForm(_ name: String) -> Message {
-    "'\(name)' is filled in after the bytes that it counts, so it cannot have a range or a coder"
+    "'\(name)' is filled in after the bytes that it counts, so it cannot have a range or a coder; remove that attribute"
   }
 
   static func dependsOnFilled(_ name: String, _ count: String, _ counted: String) -> Message {
-    "'\(name)' cannot depend on '\(count)', which is known only after '\(counted)' is written"
+    "'\(name)' cannot depend on '\(count)', which is only known after '\(counted)' has been written"
   }
 
   static func varyingCountApart(_ name: String, _ counted: String) -> Message {
-    "'\(name)' takes as many bytes as its value needs, so '\(counted)' must be directly after it, without padding, constants or checksums"
+    "'\(name)' varies in size, so '\(counted)' must follow it directly, without padding, constants or checksums in between"
   }
 
   static func checksumOfFilled(_ name: String, _ count: String, _ counted: String) -> Message {
@@ -37,6 +37,6 @@ extension Message {
   }
 
   static func encodesItself(_ name: String) -> Message {
-    "'\(name)' encodes fields to count their bytes, which takes exponential time in packets within packets; use '@Derived(bytesOf:)'"
+    "'\(name)' encodes fields to count their bytes, which takes exponential time in nested packets; use '@Derived(bytesOf:)'"
   }
 }

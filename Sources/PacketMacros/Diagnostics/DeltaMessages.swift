@@ -1,21 +1,21 @@
 // The deltas of a packet.
 extension Message {
   static let deltaOfEnum: Message =
-    "an enum has no delta; in the delta of a packet around it, it is written whole if it has changed"
+    "an enum has no delta; remove 'delta:' (the delta of a packet that contains the enum holds all of it if it has changed)"
 
   static func deltaOfOwnCoding(_ name: String) -> Message {
-    "a delta cannot be made of what '\(name)' does; leave out 'delta:'"
+    "a delta cannot work with your own '\(name)'; remove 'delta:'"
   }
 
   static let deltaOfUnknownBytes: Message =
-    "a delta has no room for bytes that only one side knows; leave out 'delta:'"
+    "a delta cannot hold unknown bytes; remove 'delta:'"
 
   static func deltaOfListedTags(_ name: String) -> Message {
     "'\(name)' and its tags change together; put both in a packet of their own, without 'delta:'"
   }
 
   static func onlyInDelta(_ attribute: String, _ packet: String) -> Message {
-    "'@\(attribute)' is of use only in a delta; make '\(packet)' a '@Packet(delta: true)'"
+    "'@\(attribute)' only affects deltas; make '\(packet)' a '@Packet(delta: true)'"
   }
 
   static func relativeOfFloat(_ type: String) -> Message {
@@ -23,18 +23,18 @@ extension Message {
   }
 
   static func relativeOfType(_ type: String) -> Message {
-    "'@Relative' needs an integer of 8 to 64 bits, '@Bits' or '@Quantized', which '\(type)' has not"
+    "'@Relative' is for an integer of 8 to 64 bits, or a field with '@Bits' or '@Quantized', not for '\(type)'"
   }
 
   static func bucketsOutOfOrder(_ small: Int, _ large: Int) -> Message {
-    "a small difference of \(small) bits must take fewer than a large one of \(large)"
+    "'small:' must be less than 'large:', but \(small) is not less than \(large)"
   }
 
   static func bucketAsLargeAsBits(_ large: Int, _ count: Int) -> Message {
-    "a difference of \(large) bits must take fewer than the \(count) bits of the number itself"
+    "'large:' must be less than the \(count) bits of the number itself, not \(large)"
   }
 
   static func bucketAsLargeAsNumber(_ large: Int, _ type: String) -> Message {
-    "a difference of \(large) bits must take fewer than the '\(type)' itself"
+    "'large:' must be less than the bits of '\(type)', not \(large)"
   }
 }

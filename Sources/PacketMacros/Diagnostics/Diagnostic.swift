@@ -1,6 +1,6 @@
 /// An error to report to the user. Offsets count bytes from the start of the declaration's source.
-struct Diagnostic: Equatable {
-  struct Note: Equatable {
+struct Diagnostic {
+  struct Note {
     let message: String
     let offset: Int
 
@@ -40,21 +40,25 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Adds an error about `range`.
+  /// Adds an error about `range`. Inlined, it would be most of the code of what checks something.
+  @inline(never)
   mutating func report(
     _ message: Message,
     at range: Range<Int>,
     highlights: [Range<Int>]? = nil,
     notes: [Diagnostic.Note] = [],
-    fixIts: [FixIt] = []
+    fixIts: [FixIt?] = []
   ) {
-    append(Diagnostic(message, at: range, highlights: highlights, notes: notes, fixIts: fixIts))
+    append(
+      Diagnostic(
+        message, at: range, highlights: highlights, notes: notes,
+        fixIts: fixIts.compactMap(\.self)))
   }
 }
 
 /// A change that fixes the problem that a diagnostic reports.
-struct FixIt: Equatable {
-  struct Edit: Equatable {
+struct FixIt {
+  struct Edit {
     let range: Range<Int>
     let replacement: String
   }
@@ -91,7 +95,7 @@ struct Refusal: Error, Equatable {
     case unterminatedRegex = "the regular expression has no end"
     case unreadableCharacter = "unexpected character"
     case unbalancedBracket = "the bracket has no partner"
-    case nestedTooDeep = "it is nested too deep"
+    case nestedTooDeep = "it is nested too deeply"
     case expectedType = "expected a type"
     case expectedExpression = "expected an expression"
     case expectedDeclaration = "expected a declaration"

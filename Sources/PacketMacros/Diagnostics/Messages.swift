@@ -6,6 +6,10 @@ struct Message: ExpressibleByStringInterpolation {
   init(stringLiteral text: String) {
     self.text = text
   }
+
+  init(stringInterpolation text: DefaultStringInterpolation) {
+    self.text = String(stringInterpolation: text)
+  }
 }
 
 // The declaration.
@@ -44,11 +48,11 @@ extension Message {
     "'skipsUnknownBytes:' needs a length that says where the packet ends; add 'sized: UInt16.self'"
 
   static func skipsAndKeeps(_ name: String) -> Message {
-    "'@\(name)' keeps the bytes that 'skipsUnknownBytes:' skips; choose one"
+    "'@\(name)' stores the bytes that 'skipsUnknownBytes:' skips; remove one of them"
   }
 
   static func packetTwice(_ name: String) -> Message {
-    "'\(name)' is a '@Packet' already"
+    "'\(name)' is already a '@Packet'; remove one of the attributes"
   }
 
   static func notCopyable(_ name: String, _ constraint: String) -> Message {
@@ -56,7 +60,7 @@ extension Message {
   }
 
   static func reservedCase(_ name: String) -> Message {
-    "a packet has a static property '\(name)', so a case needs another name"
+    "'\(name)' is a static property of every packet; give the case another name"
   }
 
   static func reservedName(_ name: String) -> Message {
@@ -68,15 +72,15 @@ extension Message {
   }
 
   static func throwsAnything(_ name: String) -> Message {
-    "'\(name)' of a packet throws 'PacketError' and nothing else"
+    "'\(name)' of a packet may only throw 'PacketError'; write 'throws(PacketError)'"
   }
 
   static func notAByte(_ element: String, of label: String) -> Message {
-    "\(element) is not a byte; the elements of '\(label):' are from 0 to 255"
+    "\(element) is not a byte; the elements of '\(label):' must be from 0 to 255"
   }
 
   static let apartWithEnvelope: Message =
-    "'hasExternalTag:' leaves no place for 'magic:', 'sized:' or 'checksum:'; state them on the packet around the enum"
+    "an enum with 'hasExternalTag:' cannot have 'magic:', 'sized:' or 'checksum:'; put them on the packet that contains it"
 
   static func tagOfStruct(_ label: String?) -> Message {
     "'\(label ?? ""):' is for enums; a struct has no cases to tell apart"
@@ -89,14 +93,14 @@ extension Message {
     "'initializer:' is for structs; the cases of an enum make its values"
 
   static let initializerOfConditional: Message =
-    "'initializer:' cannot tell which properties '#if' leaves; write the initializer"
+    "'initializer:' cannot see which properties an '#if' includes; write the initializer yourself"
 
   static func initializerNeedsType(_ name: String) -> Message {
-    "'\(name)' needs a written type for 'initializer: true'"
+    "'\(name)' needs an explicit type for 'initializer: true'"
   }
 
   static let unknownMacro: Message =
-    "PacketKit's compiler plug-in does not know this macro"
+    "PacketKit's compiler plug-in does not know this macro; it was built from another version, so clean the build"
 }
 
 // Properties.
@@ -106,18 +110,18 @@ extension Message {
   }
 
   static func missingType(_ name: String, example: String) -> Message {
-    "'\(name)' needs a written type, such as ': \(example)'; '@Packet' cannot infer it"
+    "'\(name)' needs an explicit type, such as ': \(example)'; '@Packet' cannot infer it"
   }
 
   static func constantWithValue(_ name: String) -> Message {
-    "'\(name)' is a constant with a value, so decoding cannot set it"
+    "'\(name)' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value"
   }
 
   static let lazyField: Message =
-    "a lazy property has no value until it is used, so it cannot be a field of a packet"
+    "a lazy property has no value until it is used, so it cannot be a field of a packet; make it '@Transient'"
 
   static func referenceField(_ modifier: String) -> Message {
-    "a reference that is '\(modifier)' cannot be a field of a packet"
+    "a property that is '\(modifier)' cannot be a field of a packet; make it '@Transient'"
   }
 
   static let tuplePattern: Message =
@@ -127,30 +131,37 @@ extension Message {
     "a tuple cannot be a field of a packet; declare one property for each element, or a '@Packet' struct"
 
   static func packExpansion(_ type: String) -> Message {
-    "'\(type)' is a tuple, which cannot be a field of a packet"
+    "'\(type)' is a tuple, which cannot be a field of a packet; use an array"
   }
 
   static func holdsItself(_ name: String, _ type: String) -> Message {
-    "each '\(type)' would hold another in '\(name)', without end; an array with a count, or optional elements, can be empty"
+    "every '\(type)' would contain another in '\(name)', without end; use an array with a count, or optional elements, which can be empty"
   }
 
   static let functionType: Message =
-    "a function cannot be a field of a packet"
+    "a function cannot be a field of a packet; make it '@Transient'"
 
   static func existentialType(_ type: String) -> Message {
     "'\(type)' does not say which bytes to decode; name a concrete type"
   }
 
   static func opaqueType(_ type: String) -> Message {
-    "'\(type)' does not say which bytes to decode; name the type itself"
+    "'\(type)' does not say which bytes to decode; name the concrete type"
   }
 
   static func remainingNotLast(_ name: String) -> Message {
-    "'\(name)' takes all remaining bytes, so it must be the last field"
+    "'\(name)' takes all remaining bytes, so it must be the last field; before fields of a fixed size, use '@Remaining(leaving:)'"
   }
 
   static func leavesFixedCount(_ name: String) -> Message {
-    "'\(name)' leaves a fixed number of bytes, so the fields after it cannot differ in size"
+    "'\(name)' leaves a fixed number of bytes, so the fields after it must have a fixed size"
+  }
+
+  static func leavesOtherCount(_ name: String, _ left: Int, _ taken: Int) -> Message {
+    func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+    return taken == 0
+      ? "'\(name)' leaves \(bytes(left)), but nothing follows it; write '@Remaining'"
+      : "'\(name)' leaves \(bytes(left)), but what follows it takes \(bytes(taken)); write 'leaving: \(taken)'"
   }
 
   static func followingField(_ name: String) -> Message {
@@ -158,36 +169,36 @@ extension Message {
   }
 
   static let paddingAfterRemaining: Message =
-    "no padding can follow a field that takes all remaining bytes"
+    "no padding can follow a field that takes all remaining bytes; remove the padding"
 
   static func transientWithoutValue(_ name: String) -> Message {
-    "'\(name)' is not encoded, so it needs a default value for a decoded packet"
+    "'\(name)' is not encoded, so it needs a default value for decoded packets"
   }
 }
 
 // Field attributes.
 extension Message {
   static func repeatedAttribute(_ name: String) -> Message {
-    "'@\(name)' is stated twice"
+    "'@\(name)' is used twice; remove one"
   }
 
   static func firstAttribute(_ name: String) -> Message {
-    "'@\(name)' is stated here first"
+    "'@\(name)' is first used here"
   }
 
   static let digitsWithoutEnd: Message =
     "'@Digits' needs a 'width:', a 'terminator:', or both"
 
   static func noMeaning(beside name: String, _ effect: String, _ other: String) -> Message {
-    "'@\(name)' \(effect), so '@\(other)' has no meaning"
+    "'@\(name)' \(effect), so '@\(other)' has no effect; remove one of them"
   }
 
   static func exclusive(_ name: String, _ other: String, because reason: String) -> Message {
-    "\(reason); '@\(name)' and '@\(other)' do not combine"
+    "'@\(name)' and '@\(other)' cannot be combined, because \(reason)"
   }
 
   static func oneEncoding(_ name: String, _ other: String) -> Message {
-    "'@\(name)' and '@\(other)' contradict each other; a field has one encoding"
+    "'@\(name)' and '@\(other)' both state how the field is encoded; remove one of them"
   }
 
   static func wrongType(
@@ -198,6 +209,10 @@ extension Message {
   ) -> Message {
     let hint = other.map { "; use '@\($0)'" } ?? ""
     return "'@\(name)' is for \(subject), not for '\(type)'\(hint)"
+  }
+
+  static func bytesAreNoArray(_ name: String, _ type: String) -> Message {
+    "'@\(name)' is for an array of elements, not for '\(type)', which is encoded as bytes; use another type of element"
   }
 
   /// `labels` are those that it takes.
@@ -228,7 +243,7 @@ extension Message {
   }
 
   static func emptyRange(_ range: String, of name: String) -> Message {
-    "no value lies in \(range), the range of '@\(name)'"
+    "the range \(range) of '@\(name)' contains no value; give it a greater upper bound"
   }
 
   static func rangeWithoutExtent(_ range: String, of name: String) -> Message {
@@ -280,7 +295,7 @@ extension Message {
   }
 
   static func notACoding(_ value: String) -> Message {
-    "'@Each' needs codings as they are called in attributes, such as '.varint', not \(value)"
+    "'@Each' takes encodings named like attributes, such as '.varint', not \(value)"
   }
 
   static func wrongElement(of name: String, _ subject: String, _ element: String) -> Message {
@@ -288,11 +303,11 @@ extension Message {
   }
 
   static func bytesUntilTheEnd(_ name: String) -> Message {
-    "'@\(name)' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements"
+    "'@\(name)' and '.bytes' cannot be combined; use 'UInt24', 'UInt40' or 'UInt48' for the elements"
   }
 
   static func noByteOrder(_ name: String) -> Message {
-    "'@\(name)' has no effect, because nothing in this field has a byte order"
+    "'@\(name)' has no effect, because nothing in this field has a byte order; remove it"
   }
 
   static func notSupported(_ name: String) -> Message {
@@ -308,7 +323,7 @@ extension Message {
   }
 
   static func outsidePacket(_ name: String, _ type: String) -> Message {
-    "'@\(name)' has no effect, because '\(type)' is not a '@Packet'"
+    "'@\(name)' has no effect, because '\(type)' is not a '@Packet'; add '@Packet' to it"
   }
 }
 
@@ -319,7 +334,7 @@ extension Message {
   }
 
   static func versionInCondition(_ name: String) -> Message {
-    "'@\(name)' cannot stand in '#if': a version has the same fields everywhere"
+    "'@\(name)' cannot be used in an '#if', because a version has the same fields everywhere; move the field out of the '#if'"
   }
 
   static func versionNotLiteral(_ name: String) -> Message {
@@ -327,16 +342,16 @@ extension Message {
   }
 
   static func sinceWithoutDefault(_ name: String) -> Message {
-    "'\(name)' needs a default value, for a packet of an older version"
+    "'\(name)' needs a default value for packets of older versions"
   }
 
   static func behindLaterVersion(_ name: String, _ version: Int?, _ latest: Int) -> Message {
-    let origin = version.map { "came with version \($0)" } ?? "was always there"
+    let origin = version.map { "was added in version \($0)" } ?? "has no '@Since'"
     return "'\(name)' \(origin), so it must be declared before the fields of version \(latest)"
   }
 
   static func laterVersion(_ name: String, _ version: Int) -> Message {
-    "'\(name)' came with version \(version)"
+    "'\(name)' was added in version \(version)"
   }
 
   static func unknownBytesOfCase(_ name: String) -> Message {
@@ -344,14 +359,14 @@ extension Message {
   }
 
   static let unknownBytesTwice: Message =
-    "only one property can take the unknown bytes"
+    "only one property can hold the unknown bytes; remove the others"
 
   static func firstUnknownBytes(_ name: String) -> Message {
-    "'\(name)' takes them already"
+    "'\(name)' already holds them"
   }
 
   static func unknownBytesNotLast(_ name: String) -> Message {
-    "'\(name)' takes what no field knows, so it must be the last field"
+    "'\(name)' holds the bytes that no field knows, so it must be the last field"
   }
 }
 

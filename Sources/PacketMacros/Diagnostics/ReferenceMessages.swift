@@ -5,7 +5,7 @@ extension Message {
   }
 
   static func isolatedDerived(_ name: String) -> Message {
-    "a packet is encoded in any isolation, so '\(name)' must be 'nonisolated'"
+    "a packet can be encoded outside of the main actor, so '\(name)' must be 'nonisolated'"
   }
 
   static func conditionMissing(_ name: String) -> Message {
@@ -29,7 +29,7 @@ extension Message {
   }
 
   static func notTags(_ list: String) -> Message {
-    "'\(list)' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'"
+    "'\(list)' is an array, so all its tags must be in one earlier field, of type '[UInt8]' or 'Data'"
   }
 
   static func flagNotLiteral(_ name: String) -> Message {
@@ -41,7 +41,19 @@ extension Message {
   }
 
   static func noFlag(_ flag: String) -> Message {
-    "no field before this one is called '\(flag)'"
+    "no earlier field is named '\(flag)'"
+  }
+
+  static func flagIsComputed(_ flag: String) -> Message {
+    "'\(flag)' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write \"head.\(flag)\""
+  }
+
+  static func flagIsTransient(_ flag: String) -> Message {
+    "'\(flag)' is not encoded, so it has no value yet; name an earlier field"
+  }
+
+  static func dependsOnItself(_ name: String) -> Message {
+    "'\(name)' cannot depend on itself; name an earlier field"
   }
 
   static func flagNotBefore(_ flag: String, _ name: String) -> Message {
@@ -49,15 +61,15 @@ extension Message {
   }
 
   static func flagNotBool(_ flag: String, _ type: String) -> Message {
-    "'\(flag)' must be 'Bool' to control presence, not '\(type)'"
+    "'\(flag)' must be a 'Bool', not '\(type)'; to test another value, add 'is:', 'in:', 'mask:' or 'contains:'"
   }
 
   static func maskOfNoInteger(_ name: String, _ type: String) -> Message {
-    "'\(name)' must be an integer to have the bits of a mask, not '\(type)'"
+    "'\(name)' must be an integer for 'mask:', not '\(type)'"
   }
 
   static func rangeOfNoNumber(_ name: String, _ type: String) -> Message {
-    "'\(name)' must be a number to be within a range, not '\(type)'"
+    "'\(name)' must be a number or a 'String' for 'in:', not '\(type)'"
   }
 
   static func flagIsHere(_ flag: String) -> Message {

@@ -1,10 +1,10 @@
 // Where arrays end.
 extension Message {
   static let severalEnds: Message =
-    "'@Repeated' takes one of 'until:', 'whileNext:' and 'untilNext:'"
+    "'@Repeated' needs exactly one of 'until:', 'whileNext:' and 'untilNext:'"
 
   static let endNotLiteral: Message =
-    "'until:' needs the name of a 'Bool' of the elements, as a string literal such as \"isLast\""
+    "'until:' needs the name of a 'Bool' in the elements, as a string literal such as \"isLast\""
 
   static let endNotLiteralBytes: Message =
     "the bytes of '@Repeated' must be literals, such as '[0xFF]', to compare them with those of the next field"

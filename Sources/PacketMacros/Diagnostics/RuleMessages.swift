@@ -1,10 +1,10 @@
 // Rules of the user's own.
 extension Message {
   static let ruleOfEnum: Message =
-    "a rule is about the fields of a struct; put the values of a case into one"
+    "'@Rule' is for structs; put the values of a case into a struct"
 
   static let ruleInCondition: Message =
-    "a rule is the same wherever the packet is; write '#if' in its getter"
+    "'@Rule' cannot be used in an '#if'; write the '#if' in its getter"
 
   static let ruleNotLiteral: Message =
     "the sentence of '@Rule' must be a string literal without interpolation"
@@ -14,6 +14,6 @@ extension Message {
   }
 
   static func ruleOfNoField(_ name: String) -> Message {
-    "the packet has no field '\(name)'; 'of:' of '@Rule' is the name of one"
+    "this packet has no field named '\(name)'; 'of:' of '@Rule' needs the name of a field"
   }
 }

@@ -9,26 +9,26 @@ extension Message {
   }
 
   static func severalCasesOfOneTag(_ name: String) -> Message {
-    "'\(name)' needs a tag of its own; give it a 'case' of its own"
+    "'\(name)' needs its own tag; declare it in a 'case' of its own"
   }
 
   static let tagNotLiteral: Message =
     "the tag must be a literal number"
 
   static func tagBeyondType(_ tag: String, _ type: String, _ greatest: Int) -> Message {
-    "'\(type)' cannot represent \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
+    "'\(type)' cannot represent \(tag); its greatest value is \(greatest); give '@Packet' a wider type with 'tag:'"
   }
 
   static func duplicateTag(_ tag: String) -> Message {
-    "another case has the tag \(tag)"
+    "another case already has the tag \(tag)"
   }
 
   static func firstTag(_ tag: String) -> Message {
-    "\(tag) is stated here first"
+    "\(tag) is first used here"
   }
 
   static func duplicateCase(_ name: String) -> Message {
-    "another case is called '\(name)' as well; a case of a packet needs a name of its own"
+    "another case is also named '\(name)'; each case of a packet needs its own name"
   }
 
   static func firstCase(_ name: String) -> Message {
@@ -36,35 +36,35 @@ extension Message {
   }
 
   static func unavailableCase(_ name: String) -> Message {
-    "'\(name)' is unavailable, so decoding cannot make it"
+    "'\(name)' is unavailable, so decoding cannot create it; remove the case or its attribute"
   }
 
   static func otherTagsShape(_ name: String) -> Message {
-    "'\(name)' takes the other tags, so its values are a tag and, if bytes may follow it, 'Data'"
+    "'\(name)' takes all other tags, so its values must be a tag and, if bytes may follow it, 'Data'"
   }
 
   static func otherTagOfAnotherType(_ name: String, _ type: String) -> Message {
-    "'\(name)' takes the other tags, so its first value is a '\(type)', as all tags are"
+    "'\(name)' takes all other tags, so its first value must be a '\(type)', like every tag"
   }
 
   static func otherTagsTwice(_ name: String) -> Message {
-    "only one case can take the other tags, and '\(name)' is the second"
+    "only one case can take all other tags; remove '@OtherTags' from '\(name)'"
   }
 
   static func otherTagsInCondition(_ name: String) -> Message {
-    "'\(name)' takes the other tags, so it cannot stand in '#if'"
+    "'\(name)' takes all other tags, so it cannot be in an '#if'"
   }
 
   static func tagOfOthers(_ name: String) -> Message {
-    "'\(name)' takes the other tags, so it has no tag of its own"
+    "'\(name)' takes all other tags, so it has no tag of its own; remove '@Tag'"
   }
 
   static func codingOfNoValue(_ coding: String) -> Message {
-    "the case has no value for '\(coding)', which encodes the value at its place"
+    "the case has no value at the place of '\(coding)'; remove it, or add a value"
   }
 
   static func notACodingOfValue(_ coding: String) -> Message {
-    "'\(coding)' does not say how a value of a case is encoded; write a coding in place, such as '.countPrefixed(UInt8.self)', or '.plain'"
+    "'\(coding)' does not say how a value of a case is encoded; write an encoding there, such as '.countPrefixed(UInt8.self)', or '.plain'"
   }
 
   static func codingOnCase(_ name: String, _ coding: String) -> Message {
@@ -72,7 +72,7 @@ extension Message {
   }
 
   static func codingOfOptional(_ type: String) -> Message {
-    "a coding is not for an optional such as '\(type)'; put it in a '@Packet' struct"
+    "a value of a case that is optional, such as '\(type)', cannot have an encoding; put it in a '@Packet' struct"
   }
 
   static let remainingValueNotLast: Message =

@@ -1,14 +1,14 @@
 // The views of a packet.
 extension Message {
   static func viewOfOwnReading(_ name: String) -> Message {
-    "a view cannot read as '\(name)' does; leave out 'view:'"
+    "a view cannot work with your own '\(name)'; remove 'view:'"
   }
 
   static let viewOfCase: Message =
-    "a view tells by 'case' which case the union is, so a case with values needs another name"
+    "'case' of a view is the case of the union, so a case with values needs another name"
 
   static func viewOfPack(_ parameter: String) -> Message {
-    "a view cannot have the parameter pack '\(parameter)'; leave out 'view:'"
+    "a view cannot have the parameter pack '\(parameter)'; remove 'view:'"
   }
 
   static func viewOfUnconstrained(_ parameter: String, _ name: String) -> Message {

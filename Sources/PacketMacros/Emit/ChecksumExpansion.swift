@@ -41,11 +41,11 @@ extension FieldExpansion {
 
   /// `let sum = try reader.beginChecksum(.crc32, field: "a")`.
   private func begin(_ kind: String, _ checksum: FieldChecksum) -> String {
-    let arguments = [kind, order(checksum), label].compactMap(\.self).joined(separator: ", ")
+    let list = arguments(kind, order(checksum), label)
     let place =
       names.compares(checksum)
       ? "\(mayLackChecksum ? "" : "let ")\(names.checksum(of: field))" : "_"
-    return "\(place) = try \(names.coder).beginChecksum(\(arguments))"
+    return "\(place) = try \(names.coder).beginChecksum(\(list))"
   }
 
   /// The ends of the checksums that cover the field last.
@@ -74,9 +74,9 @@ extension FieldExpansion {
   private func end(_ checksum: FieldChecksum) -> String {
     let place = names.checksum(of: field)
     let property = checksum.including.map { "including: \(names.whole).\($0)" }
-    let arguments = [place, "from: \(start(checksum))", bound(checksum), property, label]
-    let call =
-      "try \(names.coder).endChecksum(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+    let list = arguments(
+      place, "from: \(start(checksum))", bound(checksum), property, label)
+    let call = "try \(names.coder).endChecksum(\(list))"
     return mayLackChecksum ? "if let \(place) { \(call) }" : call
   }
 

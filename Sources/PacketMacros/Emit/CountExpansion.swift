@@ -4,24 +4,18 @@ struct CountExpansion {
   /// The names in a function that writes.
   let names: LocalNames
 
-  func code(isPlaceholder: Bool = false, into text: inout SourceText) {
-    let items = list.items.filter { item in
-      item.elements.flatMap(\.fields).contains { $0.countedField != nil }
-    }
-    text.items(items) { text, segment in
-      for field in segment.fields {
-        guard let name = field.countedField, let counted = names.field(named: name) else {
-          continue
-        }
-        text.line("")
-        text.block(signature(of: field, isPlaceholder)) { text in
-          if isPlaceholder {
-            text.line("\(names.standard("fatalError"))()")
-          } else if field.isFilledLater {
-            countBytes(of: counted, field, into: &text)
-          } else {
-            text.line(count(of: counted), at: field.place)
-          }
+  func code(isPlaceholder: Bool = false, into text: SourceText) {
+    let items = list.fieldItems { $0.countedField != nil }.filter { !$0.elements.isEmpty }
+    for field in text.elements(of: items) {
+      guard let counted = field.countedField.flatMap(names.field) else { continue }
+      text.line("")
+      text.block(signature(of: field, isPlaceholder)) { text in
+        if isPlaceholder {
+          text.line("\(names.standard("fatalError"))()")
+        } else if field.isFilledLater {
+          countBytes(of: counted, field, into: text)
+        } else {
+          text.line(count(of: counted), at: field.place)
         }
       }
     }
@@ -39,15 +33,15 @@ struct CountExpansion {
   }
 
   /// Writes the number and the field that it counts.
-  private func countBytes(of counted: Field, _ field: Field, into text: inout SourceText) {
+  private func countBytes(of counted: Field, _ field: Field, into text: SourceText) {
     text.line("var \(names.writer) = \(names.module)PacketWriter()")
     for field in [field, counted] {
       if field.coding.isBits {
         let run = BitRun(fields: [field])
-        SegmentExpansion(segment: .bits(run), names: names).codeBits(run, into: &text)
+        SegmentExpansion(segment: .bits(run), names: names).codeBits(run, into: text)
       } else {
         let expansion = FieldExpansion(field: field, names: names)
-        text.located(at: field.place) { expansion.codeValue(expansion.own, into: &$0) }
+        text.located(at: field.place) { expansion.codeValue(expansion.own, into: $0) }
       }
     }
     text.line("return try \(names.writer)._number(at: \(names.place(of: field)))")

@@ -12,9 +12,9 @@ struct DeltaExpansion {
   private var reading: LocalNames { names.going(.reading) }
 
   /// Compares the fields with those of the baseline. What is derived from them is the same if they are.
-  func compare(into text: inout SourceText) {
-    fields(into: &text) { text, field in
-      guard !field.isDerived else { return }
+  func compare(into text: SourceText) {
+    for field in fields(into: text) {
+      guard !field.isDerived else { continue }
       let value = field.value(in: "self")
       let condition =
         field.isComparable
@@ -25,18 +25,22 @@ struct DeltaExpansion {
   }
 
   /// Writes each field against that of the baseline.
-  func write(into text: inout SourceText) {
+  func write(into text: SourceText) {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
-    fields(into: &text) { text, field in
+    for field in fields(into: text) {
       let way = Way(field, names)
       let values = "\(field.value(in: "self")), against: \(old(field))"
       switch way {
-      case .bool: return text.line("\(names.delta).write(\(values), into: &\(names.writer))")
+      case .bool:
+        text.line("\(names.delta).write(\(values), into: &\(names.writer))")
+        continue
       case .parts(let noun, let order):
         let arguments = "\(values), \(order)into: &\(names.writer), \(label(field))"
-        return text.line("try \(names.delta).write\(noun)(\(arguments))", at: field.place)
+        text.line("try \(names.delta).write\(noun)(\(arguments))", at: field.place)
+        continue
       case .bits(let count, let relative) where way.fitsWord:
-        return writeSteps(of: field, count, relative, into: &text)
+        writeSteps(of: field, count, relative, into: text)
+        continue
       default: break
       }
       let isSame =
@@ -50,25 +54,18 @@ struct DeltaExpansion {
         case .whole, .bool, .parts: "writeWhole(\(isSame)\(place))"
         case .byType: "write(\(values), \(place), \(label(field)))"
         }
-      encode(field, way, after: "try \(names.delta).\(call)", into: &text)
+      encode(field, way, after: "try \(names.delta).\(call)", into: text)
       text.line("}")
     }
   }
 
-  /// Reads each field, or takes it from the baseline.
-  func read(into text: inout SourceText) { read(updating: { _, _ in false }, into: &text) }
-
-  /// The same into a packet that exists, whose arrays keep their memory.
-  func update(into text: inout SourceText) {
-    read(
-      updating: { field, way in
-        field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
-      }, into: &text)
-  }
-
-  private func read(updating isUpdated: (Field, Way) -> Bool, into text: inout SourceText) {
+  /// Reads each field, or takes it from the baseline; in place where that keeps the memory of an array.
+  func read(inPlace: Bool, into text: SourceText) {
+    func isUpdated(_ field: Field, _ way: Way) -> Bool {
+      inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
+    }
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
-    fields(into: &text) { text, field in
+    for field in fields(into: text) {
       let way = Way(field, names)
       if FieldExpansion(field: field, names: reading).isCheckedLast {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
@@ -80,12 +77,16 @@ struct DeltaExpansion {
       let value = isUpdated ? "&\(field.value(in: "self")), " : ""
       let coder = "from: &\(names.reader), \(label(field))"
       switch way {
-      case .bool: return text.line("\(read).read(against: \(old(field)), \(coder))")
+      case .bool:
+        text.line("\(read).read(against: \(old(field)), \(coder))")
+        continue
       case .parts(let noun, let order):
         let arguments = "\(value)against: \(old(field)), \(order)\(coder)"
-        return text.line("\(read).\(verb)\(noun)(\(arguments))", at: field.place)
+        text.line("\(read).\(verb)\(noun)(\(arguments))", at: field.place)
+        continue
       case .bits(let count, let relative) where way.fitsWord:
-        return readSteps(of: field, count, relative, into: &text)
+        readSteps(of: field, count, relative, into: text)
+        continue
       default: break
       }
       let values = "against: \(old(field)), \(coder)"
@@ -97,7 +98,7 @@ struct DeltaExpansion {
         case .whole, .bool, .parts: "readWhole(\(place))"
         case .byType: "\(verb)(\(value)\(place))"
         }
-      encode(field, way, after: "\(read).\(call)", into: &text)
+      encode(field, way, after: "\(read).\(call)", into: text)
       let parameter = way.isBits ? names.bitField : names.reader
       let expansion = FieldExpansion(
         field: field, names: reading, bits: way.isBits ? names.bitField : nil)
@@ -106,17 +107,17 @@ struct DeltaExpansion {
       text.indented { $0.line("try \(expression)", at: field.place) }
       text.line("}")
     }
-    fields(into: &text) { text, field in
-      guard !isUpdated(field, Way(field, names)) else { return }
-      FieldExpansion(field: field, names: reading).assign(into: &text)
+    for field in fields(into: text) {
+      guard !isUpdated(field, Way(field, names)) else { continue }
+      FieldExpansion(field: field, names: reading).assign(into: text)
     }
-    fields(into: &text) { text, field in
-      FieldExpansion(field: field, names: reading).checkDerived(into: &text)
+    for field in fields(into: text) {
+      FieldExpansion(field: field, names: reading).checkDerived(into: text)
     }
   }
 
   /// Says how the delta has the fields that ask for a way of their own.
-  func describe(into text: inout SourceText) {
+  func describe(into text: SourceText) {
     let forms = list.fields.filter(isInDelta).compactMap { field -> String? in
       let name = "\"\(field.path.escaped)\""
       if let relative = field.coding.relative {
@@ -129,7 +130,7 @@ struct DeltaExpansion {
 
   /// Writes the bits of a field that a word holds.
   private func writeSteps(
-    of field: Field, _ count: String, _ relative: String, into text: inout SourceText
+    of field: Field, _ count: String, _ relative: String, into text: SourceText
   ) {
     let value = field.value(in: "self")
     if field.isComparable {
@@ -140,8 +141,8 @@ struct DeltaExpansion {
       text.line("do {")
     }
     text.indented { text in
-      takeSteps(of: field, value, count, in: names.writer, as: names.bitField, into: &text)
-      takeSteps(of: field, old(field), count, in: names.writer, as: names.oldBits, into: &text)
+      takeSteps(of: field, value, count, in: names.writer, as: names.bitField, into: text)
+      takeSteps(of: field, old(field), count, in: names.writer, as: names.oldBits, into: text)
       let arguments = "\(count), \(relative)into: &\(names.writer)"
       text.line(
         "try \(names.delta).write(\(names.bitField), against: \(names.oldBits), \(arguments))")
@@ -151,14 +152,14 @@ struct DeltaExpansion {
 
   /// Reads the bits of a field that a word holds.
   private func readSteps(
-    of field: Field, _ count: String, _ relative: String, into text: inout SourceText
+    of field: Field, _ count: String, _ relative: String, into text: SourceText
   ) {
     let coder = "from: &\(names.reader), \(label(field))"
     text.line("var \(names.local(field)) = \(effect(of: field))\(old(field))", at: field.place)
     text.line("if try \(names.delta).readChange(\(coder)) {")
     text.indented { text in
       let value = names.local(field)
-      takeSteps(of: field, value, count, in: names.reader, as: names.oldBits, into: &text)
+      takeSteps(of: field, value, count, in: names.reader, as: names.oldBits, into: text)
       let arguments = "\(count), \(relative)against: \(names.oldBits), \(coder)"
       text.line("var \(names.bitField) = try \(names.delta).readBits(\(arguments))")
       let expansion = FieldExpansion(field: field, names: reading, bits: names.bitField)
@@ -170,7 +171,7 @@ struct DeltaExpansion {
   /// Takes the bits of a value.
   private func takeSteps(
     of field: Field, _ value: String, _ count: String, in coder: String, as bits: String,
-    into text: inout SourceText
+    into text: SourceText
   ) {
     text.line("var \(bits) = \(names.delta).bits(\(count), in: \(coder))")
     let expansion = FieldExpansion(field: field, names: writing, bits: bits)
@@ -179,10 +180,10 @@ struct DeltaExpansion {
 
   /// The statements that write the field as it is in one of the two packets.
   private func encode(
-    _ field: Field, _ way: Way, after call: String, into text: inout SourceText
+    _ field: Field, _ way: Way, after call: String, into text: SourceText
   ) {
     var names = writing
-    names.whole = names.either
+    names.isOfEither = true
     let coder = way.isBits ? names.bitField : names.writer
     let subject = way.isBits ? names.value : names.either
     let expansion = FieldExpansion(field: field, names: names, bits: way.isBits ? coder : nil)
@@ -192,7 +193,7 @@ struct DeltaExpansion {
         if way.isBits {
           text.line("try \(expansion.writeBits(names.value))")
         } else {
-          expansion.codeValue(expansion.own, into: &text)
+          expansion.codeValue(expansion.own, into: text)
         }
       }
     }
@@ -202,12 +203,8 @@ struct DeltaExpansion {
   private func isInDelta(_ field: Field) -> Bool { !field.isDerived || names.isReferredTo(field) }
 
   /// The fields that a delta has, in their order.
-  private func fields(
-    into text: inout SourceText, _ write: (inout SourceText, Field) -> Void
-  ) {
-    text.items(list.items) { text, segment in
-      for field in segment.fields where isInDelta(field) { write(&text, field) }
-    }
+  private func fields(into text: SourceText) -> LayoutWalk<Field> {
+    text.elements(of: list.fieldItems(where: isInDelta))
   }
 
   /// Whether the fields may be valid, but not together.

@@ -10,6 +10,14 @@ enum Direction {
   var isReading: Bool { self != .writing && self != .describing }
 }
 
+/// The arguments of a call: those that there are.
+func arguments(_ list: String?...) -> String { list.present.joined(separator: ", ") }
+
+extension [String?] {
+  /// Those that there are.
+  @inline(never) var present: [String] { compactMap(\.self) }
+}
+
 // What the statements of a direction call.
 extension LocalNames {
   /// The same names in a function of another direction.
@@ -39,7 +47,7 @@ extension LocalNames {
 
   /// `try reader.readMagic([1])`, `try writer.writeMagic([1])`, `schema.magic([1])`.
   func call(_ step: String, _ arguments: String?...) -> String {
-    let list = arguments.compactMap(\.self).joined(separator: ", ")
+    let list = arguments.present.joined(separator: ", ")
     guard direction != .describing else { return "\(schema).\(step)(\(list))" }
     let name = step.prefix(1).uppercased() + step.dropFirst()
     return "try \(coder).\(direction.isReading ? "read" : "write")\(name)(\(list))"

@@ -59,14 +59,13 @@ struct EnvelopeExpansion {
 
   private func size(_ prefix: String) -> String {
     let isDescribing = names.direction == .describing
-    let arguments = [
+    let list = arguments(
       prefix, envelope.including.map { "including: \($0)" },
       envelope.excluding.map { "excluding: \($0)" }, order,
-      isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+      isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil)
     return isDescribing
-      ? names.call("size", arguments)
-      : "let \(names.size) = try \(names.coder).beginSized(\(arguments))"
+      ? names.call("size", list)
+      : "let \(names.size) = try \(names.coder).beginSized(\(list))"
   }
 
   /// What comes after the contents.
@@ -74,9 +73,10 @@ struct EnvelopeExpansion {
     let isSized = envelope.sized != nil && names.direction != .describing
     let skips = envelope.skipsUnknownBytes && names.direction.isReading
     // The bytes that a field leaves are the packet's own: those after its fields are not among them.
-    let isWhole = leavesBytes && !hasTrailer && !isSized && names.direction.isReading
+    let isWhole = leavesBytes && !hasTrailer && !isSized && names.direction != .describing
+    let end = names.direction.isReading ? "finish()" : "endBody(0)"
     return [skips ? "\(names.reader).skipRemaining()" : nil] + endsOfChecksums + [
-      isWhole ? "try \(names.reader).finish()" : nil,
+      isWhole ? "try \(names.coder).\(end)" : nil,
       hasTrailer ? "try \(names.coder).endBody(\(names.trailer))" : nil,
       envelope.checksum.map { names.call("checksum", $0, names.from(names.start), order) },
       isSized ? "try \(names.coder).endSized(\(names.size))" : nil,
@@ -93,7 +93,7 @@ struct EnvelopeExpansion {
   var minimumTerms: (before: [String], after: [String]) {
     let prefix = envelope.sized.map(\.fewestBytesOfPrefix)
     return (
-      [envelope.magic?.count, prefix].compactMap { $0 }, [checksumByteCount].compactMap { $0 }
+      [envelope.magic?.count, prefix].present, [checksumByteCount].present
     )
   }
 

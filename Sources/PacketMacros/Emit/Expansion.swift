@@ -5,7 +5,7 @@ struct Expansion {
   let wantedConformances: Set<String>
   /// Whether it is for Embedded Swift, which has no descriptions, nor names of types unless they are stated.
   let isEmbedded: Bool
-  private let names: LocalNames
+  let names: LocalNames
 
   /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
   init(
@@ -17,45 +17,126 @@ struct Expansion {
     self.model = model
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
-    var names = LocalNames(model, module: module)
-    if model.scope.values.contains("Self") { names.packet = model.typeName }
-    self.names = names
+    let packet = model.scope.values.contains("Self") ? model.typeName : "Self"
+    names = LocalNames(NameTable(model, module: module, packet: packet))
   }
 
   private var module: String { names.module }
 
   var source: String {
-    write { text in
-      if isEmbedded { typeName(into: &text) }
-      minimumByteCount(into: &text)
-      if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: &text) }
-      let read = "self.init(from: &\(names.reader)"
-      coding(.initializer, by: .orderedInitializer, .reading, read, into: &text)
-      if updatesInPlace { member(.update, into: &text, body(.updating)) }
-      let write = "self.encode(into: &\(names.writer)"
-      coding(.encode, by: .orderedEncode, .writing, write, into: &text)
-      if let list = model.list, !list.versions.isEmpty {
-        let versions = VersionExpansion(list: list, names: names.going(.writing))
-        member(.defaults, into: &text, versions.writeDefaults)
+    let text = begin()
+    if isEmbedded { typeName(into: text) }
+    minimumByteCount(into: text)
+    if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: text) }
+    write(Expansion.members, into: text)
+    counts?.code(into: text)
+    if let unionApart { writeApart(unionApart, into: text) }
+    write(Expansion.membersOfDeltas, into: text)
+    viewTypes(into: text)
+    text.closeBlock()
+    return text.text
+  }
+
+  /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
+  /// invalid type as a packet. It is emitted only together with an error, so it never runs.
+  var placeholder: String {
+    let text = begin(isPlaceholder: true)
+    write([.initializer, .encode, .payload], isPlaceholder: true, into: text)
+    counts?.code(isPlaceholder: true, into: text)
+    if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
+    let members: [DeclaredMembers.Generated] = [.deltaComparison, .deltaWriting, .deltaReading]
+    write(members, isPlaceholder: true, into: text)
+    viewTypes(into: text)
+    text.closeBlock()
+    return text.text
+  }
+
+  private static let members: [DeclaredMembers.Generated] = [
+    .initializer, .orderedInitializer, .update, .encode, .orderedEncode, .defaults, .description,
+    .payload,
+  ]
+
+  private static let membersOfDeltas: [DeclaredMembers.Generated] = [
+    .deltaComparison, .deltaWriting, .deltaReading, .deltaUpdate,
+  ]
+
+  /// Writes those of the members that the packet has and the declaration lacks.
+  private func write(
+    _ members: [DeclaredMembers.Generated], isPlaceholder: Bool = false, into text: SourceText
+  ) {
+    for member in members where !model.hasOwn(member) && has(member) {
+      open(member, in: text)
+      if !isPlaceholder {
+        code(member, into: text)
+      } else if member == .payload {
+        text.line("nil")
+      } else if member != .encode {
+        trap(text)
       }
-      // What is written by hand beside it may not be what the fields say.
-      if !isEmbedded, model.own.isDisjoint(with: [.initializer, .encode]) {
-        member(.description, into: &text) { text in
-          body(.describing)(&text)
-          if let delta { delta.describe(into: &text) }
-        }
-      }
-      if let lentUnion { member(.payload, into: &text, cases(lentUnion).lend) }
-      counts?.code(into: &text)
-      if let unionApart { writeApart(unionApart, into: &text) }
-      if let delta {
-        member(.deltaComparison, into: &text, delta.compare)
-        member(.deltaWriting, into: &text, delta.write)
-        member(.deltaReading, into: &text, delta.read)
-        if updatesInPlace { member(.deltaUpdate, into: &text, delta.update) }
-      }
-      viewTypes(into: &text)
+      // Where the compiler says that a wrapped property has not been initialised.
+      let wrapped = member == .initializer ? model.fields.first(where: \.mayBeWrapped) : nil
+      text.closeBlock(at: wrapped?.place)
     }
+  }
+
+  /// Begins a member, after a blank line if it is not the first.
+  func open(_ member: DeclaredMembers.Generated, in text: SourceText) {
+    if !text.isAtStartOfBlock { text.line("") }
+    text.openBlock(signature(of: member), at: exposedPlace)
+  }
+
+  private func has(_ member: DeclaredMembers.Generated) -> Bool {
+    switch member {
+    case .initializer, .encode: true
+    case .orderedInitializer: isInlinedInLoops(.initializer, member)
+    case .orderedEncode: isInlinedInLoops(.encode, member)
+    case .update: updatesInPlace
+    case .defaults: model.list?.versions.isEmpty == false
+    // What is written by hand beside it may not be what the fields say.
+    case .description: !isEmbedded && !model.hasOwn(.initializer, .encode)
+    case .payload: lentUnion != nil
+    case .deltaComparison, .deltaWriting, .deltaReading: delta != nil
+    case .deltaUpdate: delta != nil && updatesInPlace
+    // These are written apart, mostly in one line.
+    case .minimumByteCount, .nesting: false
+    }
+  }
+
+  private func code(_ member: DeclaredMembers.Generated, into text: SourceText) {
+    switch member {
+    case .initializer where isInlinedInLoops(member, .orderedInitializer):
+      text.line("try self.init(from: &\(names.reader), endianness: .big)")
+    case .encode where isInlinedInLoops(member, .orderedEncode):
+      text.line("try self.encode(into: &\(names.writer), endianness: .big)")
+    case .initializer, .orderedInitializer: body(.reading, into: text)
+    case .update: body(.updating, into: text)
+    case .encode, .orderedEncode: body(.writing, into: text)
+    case .defaults:
+      guard let list = model.list else { return }
+      VersionExpansion(list: list, names: names.going(.writing)).writeDefaults(into: text)
+    case .description:
+      body(.describing, into: text)
+      delta?.describe(into: text)
+    case .payload: lentUnion.map { cases($0) }?.lend(into: text)
+    case .deltaComparison: delta?.compare(into: text)
+    case .deltaWriting: delta?.write(into: text)
+    case .deltaReading: delta?.read(inPlace: false, into: text)
+    // The same into a packet that exists, whose arrays keep their memory.
+    case .deltaUpdate: delta?.read(inPlace: true, into: text)
+    case .minimumByteCount, .nesting: break
+    }
+  }
+
+  private func body(_ direction: Direction, into text: SourceText) {
+    BodyExpansion(model: model, names: names.going(direction)).code(into: text)
+  }
+
+  /// Whether what reads or writes the packet calls what elements of collections are read or written with, which is inlined
+  /// into the loop over them: otherwise a small union passes through memory.
+  private func isInlinedInLoops(
+    _ member: DeclaredMembers.Generated, _ ordered: DeclaredMembers.Generated
+  ) -> Bool {
+    model.union?.isSmall == true && unionApart == nil && !model.hasOwn(member, ordered)
   }
 
   private var delta: DeltaExpansion? {
@@ -75,16 +156,9 @@ struct Expansion {
       && !model.own.contains(.initializer)
   }
 
-  private func body(_ direction: Direction) -> (inout SourceText) -> Void {
-    BodyExpansion(model: model, names: names.going(direction)).code
-  }
+  func cases(_ union: Union) -> UnionExpansion { cases(union, .reading) }
 
-  /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
-  private func minimumTerms(_ segment: Segment) -> [String] {
-    SegmentExpansion(segment: segment, names: names).minimumTerms
-  }
-
-  private func cases(_ union: Union, _ direction: Direction = .reading) -> UnionExpansion {
+  private func cases(_ union: Union, _ direction: Direction) -> UnionExpansion {
     UnionExpansion(model: model, union: union, names: names.going(direction))
   }
 
@@ -92,91 +166,45 @@ struct Expansion {
   private func writeApart(
     _ union: Union,
     isPlaceholder: Bool = false,
-    into text: inout SourceText
+    into text: SourceText
   ) {
     let cases = cases(union)
     let parameters = names.tagParameters(cases.tagType)
-    let members: [(String, (inout SourceText) -> Void)] = [
-      ("var tag: \(cases.tagType)", cases.tag),
-      ("init(_from \(names.readerParameter), \(parameters)) \(names.error)", cases.readCase),
-      (
-        "func _encodeCase(into \(names.writerParameter)) \(names.error)",
-        self.cases(union, .writing).writeCase
-      ),
+    let signatures = [
+      "var tag: \(cases.tagType)",
+      "init(_from \(names.readerParameter), \(parameters)) \(names.error)",
+      "func _encodeCase(into \(names.writerParameter)) \(names.error)",
     ]
-    for (signature, body) in members {
+    for (index, signature) in signatures.enumerated() {
       text.line("")
-      text.line("\(access)\(signature) {", at: exposedPlace)
-      text.indented { isPlaceholder ? $0.line("\(names.standard("fatalError"))()") : body(&$0) }
-      text.line("}")
+      text.openBlock("\(access)\(signature)", at: exposedPlace)
+      switch index {
+      case _ where isPlaceholder: trap(text)
+      case 0: cases.tag(into: text)
+      case 1: cases.readCase(into: text)
+      default: self.cases(union, .writing).writeCase(into: text)
+      }
+      text.closeBlock()
     }
   }
+
+  private func trap(_ text: SourceText) { text.line("\(names.standard("fatalError"))()") }
 
   /// The union, if it may have an external tag.
   private var unionApart: Union? { model.envelope.hasExternalTag ? model.union : nil }
 
-  /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
-  /// invalid type as a packet. It is emitted only together with an error, so it never runs.
-  var placeholder: String {
-    let trap = { (text: inout SourceText) in text.line("\(names.standard("fatalError"))()") }
-    return write(isPlaceholder: true) { text in
-      member(.initializer, into: &text, trap)
-      member(.encode, into: &text) { _ in }
-      if lentUnion != nil { member(.payload, into: &text) { $0.line("nil") } }
-      counts?.code(isPlaceholder: true, into: &text)
-      if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }
-      if model.envelope.hasDelta {
-        member(.deltaComparison, into: &text, trap)
-        member(.deltaWriting, into: &text, trap)
-        member(.deltaReading, into: &text, trap)
-      }
-      viewTypes(into: &text)
-    }
-  }
-
-  /// Writes what reads or writes the packet. For a small union, it calls what elements of collections are read or written
-  /// with, which is inlined into the loop over them: otherwise each passes through memory.
-  private func coding(
-    _ member: DeclaredMembers.Generated,
-    by ordered: DeclaredMembers.Generated,
-    _ direction: Direction,
-    _ call: String,
-    into text: inout SourceText
-  ) {
-    guard model.union?.isSmall == true, unionApart == nil,
-      model.own.isDisjoint(with: [member, ordered])
-    else { return self.member(member, into: &text, body(direction)) }
-    self.member(member, into: &text) { $0.line("try \(call), endianness: .big)") }
-    self.member(ordered, into: &text, body(direction))
-  }
-
-  private func viewTypes(into text: inout SourceText) {
+  private func viewTypes(into text: SourceText) {
     guard model.envelope.hasView else { return }
     text.line("")
     text.line("\(model.access)typealias _Place = \(module)PacketPlace<Self>")
     text.line("\(model.access)typealias _View = \(module)PacketView<Self>")
   }
 
-  /// Writes a member, unless the declaration has its own, after a blank line if it is not the first.
-  private func member(
-    _ member: DeclaredMembers.Generated,
-    into text: inout SourceText,
-    _ body: (inout SourceText) -> Void
-  ) {
-    guard !model.own.contains(member) else { return }
-    if !text.isAtStartOfBlock { text.line("") }
-    text.line("\(signature(of: member)) {", at: exposedPlace)
-    text.indented(body)
-    // Where the compiler says that a wrapped property has not been initialised.
-    let wrapped = model.fields.first(where: \.mayBeWrapped)
-    text.line("}", at: member == .initializer ? wrapped?.place : nil)
-  }
-
   /// Writes a member that is one short expression, in one line.
-  private func oneLine(
+  func oneLine(
     _ member: DeclaredMembers.Generated,
     _ expression: String,
-    into text: inout SourceText
+    into text: SourceText
   ) {
     guard !model.own.contains(member) else { return }
     text.line("\(signature(of: member)) { \(expression) }", at: exposedPlace)
@@ -188,7 +216,7 @@ struct Expansion {
   /// deprecated case.
   private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
     guard model.usesDeprecated else { return false }
-    let inUnion: Set<DeclaredMembers.Generated> = [.initializer, .orderedInitializer, .description]
+    let inUnion: [DeclaredMembers.Generated] = [.initializer, .orderedInitializer, .description]
     if model.union != nil { return inUnion.contains(member) }
     return member != .minimumByteCount && member != .nesting
   }
@@ -207,11 +235,9 @@ struct Expansion {
     wantedConformances.contains("PacketUnion") ? model.union : nil
   }
 
-  private func write(
-    isPlaceholder: Bool = false,
-    _ members: (inout SourceText) -> Void
-  ) -> String {
-    var text = SourceText()
+  /// Begins the extension.
+  private func begin(isPlaceholder: Bool = false) -> SourceText {
+    let text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
     var kinds = ["Packet", "PacketField"]
@@ -227,15 +253,13 @@ struct Expansion {
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     let availability = model.availability.map { "\($0) " }.joined()
     let head = "\(availability)nonisolated extension \(model.typeName)"
-    text.line("\(head)\(conformance)\(requirements) {", at: conformancePlace)
+    text.openBlock("\(head)\(conformance)\(requirements)", at: conformancePlace)
     text.endPart()
-    text.indented(members)
-    text.line("}")
-    return text.text
+    return text
   }
 
   /// `public` is valid for a type of any access, but not with requirements on a narrower type.
-  private var access: String { model.requirements.isEmpty ? "public " : model.access }
+  var access: String { model.requirements.isEmpty ? "public " : model.access }
 
   /// That of a member that mentions the type: no wider than the type's.
   private var narrowAccess: String { model.isFilePrivate ? "fileprivate " : model.access }
@@ -244,7 +268,7 @@ struct Expansion {
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded anew.
   private var inlining: String {
-    let inlined: Set<String> = ["fixedWidth", "lengthPrefixed", "terminated"]
+    let inlined: [String] = ["fixedWidth", "lengthPrefixed", "terminated"]
     guard let list = model.list, !model.envelope.updatesInPlace,
       list.fields.count <= 4,
       list.fields.contains(where: { inlined.contains($0.coding.shape?.encodingName ?? "") })
@@ -290,109 +314,5 @@ struct Expansion {
           + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
       }
     return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature
-  }
-}
-
-extension Expansion {
-  /// Whether nothing nests in the packet, as far as its fields' types say; `nil` if something does, or may.
-  private var flatness: String? {
-    guard let list = model.list, !list.fields.isEmpty,
-      !model.own.contains(.initializer), !model.own.contains(.encode)
-    else { return nil }
-    // An alias may be in an `#if`.
-    let isConditional = list.layout.contains(where: \.isConditional)
-    var types: Set<String> = []
-    var terms: [String] = []
-    for field in list.fields where !field.coding.isBits {
-      guard field.isFlat, field.typeAlias == nil || !isConditional else { return nil }
-      guard types.insert(field.type.text).inserted else { continue }
-      terms.append(TypeExpression(field: field, names: names).member("_isLeaf", of: .field))
-    }
-    return terms.isEmpty ? "true" : terms.joined(separator: " && ")
-  }
-
-  private func typeName(into text: inout SourceText) {
-    guard !model.scope.values.contains("typeName") else { return }
-    let name = model.typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
-    text.line("\(access)static var typeName: \(names.standard("StaticString")) { \"\(name)\" }")
-  }
-
-  private func minimumByteCount(into text: inout SourceText) {
-    // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
-    guard !model.own.contains(.initializer) else { return }
-    let (before, after) = EnvelopeExpansion(model: model, names: names).minimumTerms
-    var terms: [String]
-    switch model.contents {
-    case .union(let union): terms = before + [cases(union).minimum] + after
-    case .fields(let list) where !list.needsStatements:
-      terms = before + list.layout.flatMap(\.elements).flatMap(minimumTerms) + after
-    case .fields(let list):
-      return member(.minimumByteCount, into: &text) { text in
-        addMinimum(of: list, before + after, into: &text)
-      }
-    }
-    var sum = terms.isEmpty ? "0" : terms.joined(separator: " + ")
-    if sum.utf8.count > 92 {
-      terms = terms.withEqualTermsCounted
-      sum = terms.joined(separator: " + ")
-    }
-    guard sum.utf8.count > 48, let first = terms.first else {
-      return oneLine(.minimumByteCount, sum, into: &text)
-    }
-    member(.minimumByteCount, into: &text) { text in
-      if sum.utf8.count <= 92 { return text.line(sum) }
-      text.line(first)
-      text.indented { text in
-        for term in terms.dropFirst() { text.line("+ \(term)") }
-      }
-    }
-  }
-
-  /// Adds up fields of which the compiler may say something, or that are in an `#if`.
-  private func addMinimum(of list: FieldList, _ envelope: [String], into text: inout SourceText) {
-    let isCertain = list.layout.contains { item in
-      if case .element(let segment) = item { !minimumTerms(segment).isEmpty } else { false }
-    }
-    let envelope = envelope.isEmpty ? "0" : envelope.joined(separator: " + ")
-    // A variable that no clause changes would be a warning.
-    text.line("var \(names.count) = \(isCertain ? envelope : "0")")
-    if !isCertain { text.line("\(names.count) += \(envelope)") }
-    text.items(list.layout) { text, segment in
-      let terms = minimumTerms(segment)
-      guard !terms.isEmpty else { return }
-      text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
-    }
-    text.line("return \(names.count)")
-  }
-}
-
-extension [String] {
-  /// The terms of the same sum, in which those that are equal are one: the compiler takes a second for two hundred.
-  fileprivate var withEqualTermsCounted: [String] {
-    var counts: [String: Int] = [:]
-    for term in self { counts[term, default: 0] += 1 }
-    return compactMap { term in
-      guard let count = counts.removeValue(forKey: term) else { return nil }
-      if count == 1 { return term }
-      return term == "1" ? "\(count)" : "\(count) * \(term)"
-    }
-  }
-}
-
-extension FieldList {
-  /// Whether one expression cannot add up the fields: for an `#if`, or where a term has a place.
-  fileprivate var needsStatements: Bool {
-    layout.contains(where: \.isConditional)
-      || layout.flatMap(\.elements).flatMap(\.fields).contains { $0.place != nil }
-  }
-}
-
-extension Field {
-  /// Whether nothing nests in the field's value, if its type is what it is called.
-  fileprivate var isFlat: Bool {
-    let kind = FieldKind(type)
-    // The compiler may object to the numbers of a vector.
-    return !coding.isCoded && !coding.takesRemaining && type.wrapped == nil && kind.isLeaf
-      && (kind != .vector || isKnown)
   }
 }

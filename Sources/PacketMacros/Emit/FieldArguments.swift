@@ -18,7 +18,7 @@ extension FieldCoding {
     let arguments =
       (shape == nil ? [FieldShape.defaultPrefix(names)] : shapeArguments(names, label))
       + labeled("encoding", encoding) + labeled("endianness", orderOfRegion)
-      + labeled("each", each?.coding.elementCall(names, label))
+      + labeled("each", each?.elementCall(names, label))
       + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value, label)))" })
     let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
     return ".\(name)(\((arguments + content).joined(separator: ", ")))"

@@ -38,24 +38,44 @@ struct FieldExpansion {
   }
 }
 
+extension FieldExpansion {
+  /// What is written of a field, or what it is read into.
+  enum Subject {
+    /// The field of the packet, or the variable that it is read into.
+    case field
+    /// A variable that exists already.
+    case variable
+    /// Its default value.
+    case byDefault
+  }
+
+  func text(of subject: Subject) -> String {
+    switch subject {
+    case .field: self.subject
+    case .variable: variable
+    case .byDefault: byDefault
+    }
+  }
+}
+
 // The field between what surrounds it.
 extension FieldExpansion {
   /// `let name = try reader.read(T.self, …)`; of a field that came with a version, its default if that is absent.
   ///
   /// At the packet's end, a field may be absent, and what surrounds it, too.
-  func code(_ subject: String, in version: String? = nil, into text: inout SourceText) {
+  func code(_ subject: String, in version: String? = nil, into text: SourceText) {
     text.located(at: field.place) { text in
       if coding.isTrailing, names.direction != .describing {
-        return codeWhileBytesRemain(subject, into: &text)
+        return codeWhileBytesRemain(subject, into: text)
       }
       text.lines(before)
-      codeValue(subject, in: version, into: &text)
+      codeValue(subject, in: version, into: text)
       text.lines(after)
     }
   }
 
   /// A call with a closure for a field that may be absent, in one line unless something surrounds the field.
-  private func codeWhileBytesRemain(_ subject: String, into text: inout SourceText) {
+  private func codeWhileBytesRemain(_ subject: String, into text: SourceText) {
     let isReading = names.direction.isReading
     let call =
       isReading
@@ -141,7 +161,7 @@ extension FieldFilling {
 // The field itself.
 extension FieldExpansion {
   /// Codes the value; of an optional whose attributes speak of what it wraps, on a condition.
-  func codeValue(_ subject: String, in version: String? = nil, into text: inout SourceText) {
+  func codeValue(_ subject: String, in version: String? = nil, into text: SourceText) {
     switch names.direction {
     case .reading, .assigning, .updating:
       if isCheckedLast || field.isPlaceKept && !names.isViewing {
@@ -205,7 +225,7 @@ extension FieldExpansion {
 
   /// `writer.write(value, …)`; without `subject`, the type of what is read can be inferred.
   func call(_ subject: String?, to method: String? = nil) -> String {
-    let arguments = [subject].compactMap(\.self) + coding.arguments(names, label)
+    let arguments = [subject].present + coding.arguments(names, label)
     if names.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
       return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
@@ -215,13 +235,13 @@ extension FieldExpansion {
   }
 
   /// A variable for the field, with its default value.
-  func declare(into text: inout SourceText) {
+  func declare(into text: SourceText) {
     let annotation = names.isViewing ? ": \(viewType)" : type.annotation
     let value = names.isViewing ? "nil" : defaultValue
     text.line("var \(names.local(field))\(annotation) = \(value)", at: field.place)
   }
 
-  func assign(into text: inout SourceText) {
+  func assign(into text: SourceText) {
     guard !field.isDerived || names.isViewing else { return }
     let own = field.isDerived ? "\(names.whole).\(field.name)" : own
     text.line("\(own) = \(variable)", at: field.place)
@@ -237,7 +257,7 @@ extension FieldExpansion {
   }
 
   /// Compares a derived field with its computed value.
-  func checkDerived(into text: inout SourceText) {
+  func checkDerived(into text: SourceText) {
     guard isCheckedLast else { return }
     var value = own
     if let counted = field.countedField.flatMap(names.field), !names.isInDelta {
@@ -312,20 +332,20 @@ extension FieldExpansion {
 
 extension FieldExpansion {
   /// The fewest bytes of that many elements, if they are few enough that the product cannot overflow.
-  private func fewestBytes(_ count: String, _ each: ElementShape) -> String? {
+  private func fewestBytes(_ count: String, _ each: FieldCoding) -> String? {
     guard integerLiteral(count) != nil else { return nil }
-    return (integerLiteral(each.minimumByteCount) ?? 1) <= 0xFFFF && each.coder == nil
-      ? "\(count) * \(each.minimumByteCount.asTerm)" : nil
+    return (integerLiteral(each.minimumByteCountOfElement) ?? 1) <= 0xFFFF && !each.isCoded
+      ? "\(count) * \(each.minimumByteCountOfElement.asTerm)" : nil
   }
 }
 
 extension FieldCoding {
   /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
-  func minimumTerms(around minimum: String?) -> [String] {
+  func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil) -> [String] {
     [
       paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
-      checksum?.byteCount, paddingAfter?.asByteCount,
-    ].compactMap { $0 }
+      checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
+    ].present
   }
 }
 

@@ -9,37 +9,39 @@ struct FieldListExpansion {
     list.unknownBytes.map { FieldExpansion(field: $0, names: names) }
   }
 
-  func code(into text: inout SourceText) {
+  func code(into text: SourceText) {
     let isAssigning = names.direction == .reading && list.isAssignedInReading
     let names = isAssigning ? names.going(.assigning) : names
-    text.items(list.layout) { SegmentExpansion(segment: $1, names: names).code(into: &$0) }
-    versions.code(into: &text)
-    if let unknownBytes { unknownBytes.code(unknownBytes.subject, into: &text) }
+    for segment in text.elements(of: list.layout) {
+      SegmentExpansion(segment: segment, names: names).code(into: text)
+    }
+    versions.code(into: text)
+    if let unknownBytes { unknownBytes.code(unknownBytes.subject, into: text) }
   }
 
   /// Assigns the fields that are in local variables.
-  func assign(into text: inout SourceText) {
+  func assign(into text: SourceText) {
     if !list.isAssignedInReading {
-      text.items(list.layout) { SegmentExpansion(segment: $1, names: names).assign(into: &$0) }
+      for segment in text.elements(of: list.layout) {
+        SegmentExpansion(segment: segment, names: names).assign(into: text)
+      }
     }
-    versions.assign(into: &text)
-    unknownBytes?.assign(into: &text)
+    versions.assign(into: text)
+    unknownBytes?.assign(into: text)
   }
 
   /// Compares the checksums that cover what only the whole packet has.
-  func endChecksums(into text: inout SourceText) {
+  func endChecksums(into text: SourceText) {
     for field in list.fields where field.coding.checksum?.including != nil {
       text.lines([FieldExpansion(field: field, names: names).endOfWholeChecksum])
     }
   }
 
   /// Compares the derived fields with their computed values, once the packet is whole.
-  func checkDerived(into text: inout SourceText) {
-    let items = list.layout.filter { $0.elements.flatMap(\.fields).contains(where: \.isDerived) }
-    text.items(items) { text, segment in
-      for field in segment.fields {
-        FieldExpansion(field: field, names: names).checkDerived(into: &text)
-      }
+  func checkDerived(into text: SourceText) {
+    let items = list.fieldItems(where: \.isDerived).filter { !$0.elements.isEmpty }
+    for field in text.elements(of: items) {
+      FieldExpansion(field: field, names: names).checkDerived(into: text)
     }
   }
 }

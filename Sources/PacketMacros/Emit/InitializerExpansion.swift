@@ -8,7 +8,7 @@ struct InitializerExpansion {
     let parameters = initializer.parameters.map { parameter in
       "\(parameter.name): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
     }
-    var text = SourceText()
+    let text = SourceText()
     text.located(at: model.place) { text in
       text.line("/// Creates a packet from its fields.")
       text.block("\(model.access)nonisolated init(\(parameters.joined(separator: ", ")))") { text in

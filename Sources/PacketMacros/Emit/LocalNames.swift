@@ -1,6 +1,58 @@
 /// Names for what the expansion declares, chosen so that neither a field nor anything that the
 /// packet's types and attributes mention is meant by accident.
+///
+/// It is a reference and a few flags, because every part of an expansion holds it.
 struct LocalNames {
+  let table: NameTable
+  /// What the function does in which the names are.
+  var direction = Direction.reading
+  /// Whether a view reads, which keeps the places of fields instead of their values.
+  var isViewing = false
+  /// Whether a delta codes each field by itself: what counts later fields is a field like any other, and no bytes follow
+  /// one that takes all that remain.
+  var isInDelta = false
+  /// Whether derived fields are compared with what they are derived from.
+  var checksDerived = true
+  /// Whether the packet is the one of two that a closure gets.
+  var isOfEither = false
+
+  init(_ table: NameTable) { self.table = table }
+
+  /// What the value of the packet is called.
+  var whole: String { isOfEither ? table.either : "self" }
+
+  /// How the expansion names a type of the standard library.
+  func standard(_ name: String) -> String {
+    (table.module.hasSuffix("::") ? "Swift::" : "Swift.") + name
+  }
+
+}
+
+extension LocalNames {
+  var reader: String { table.reader }
+  var writer: String { table.writer }
+  var schema: String { table.schema }
+  var value: String { table.value }
+  var count: String { table.count }
+  var start: String { table.start }
+  var size: String { table.size }
+  var trailer: String { table.trailer }
+  var version: String { table.version }
+  var tag: String { table.tag }
+  var tagStart: String { table.tagStart }
+  var delta: String { table.delta }
+  var baseline: String { table.baseline }
+  var either: String { table.either }
+  var bitField: String { table.bitField }
+  var oldBits: String { table.oldBits }
+  var typeOfPayload: String { table.typeOfPayload }
+  var module: String { table.module }
+  var packet: String { table.packet }
+  var fields: [Field] { table.fields }
+}
+
+/// The names that are the same throughout an expansion.
+final class NameTable {
   let reader: String
   let writer: String
   let schema: String
@@ -22,40 +74,27 @@ struct LocalNames {
   let oldBits: String
   /// The generic parameter of `payload(as:)`, and of placeholders; those of the packet may not be hidden.
   let typeOfPayload: String
-  private let bits: String
-  private let taken: Set<String>
-  private let fields: [Field]
+  let bits: String
+  let taken: Set<String>
+  let fields: [Field]
   /// The fields that have checksums before them.
-  private let fieldsWithChecksums: [Field]
+  let fieldsWithChecksums: [Field]
   /// The names of the fields on whose values the bytes of others depend.
-  private let referredTo: Set<String>
+  let referredTo: Set<String>
   /// Where the first field of each run of bits is declared.
-  private let runs: [Int]
+  let runs: [Int]
 
   /// PacketKit's name, with what follows it.
   let module: String
 
-  /// How the expansion names a type of the standard library.
-  func standard(_ name: String) -> String { (module.hasSuffix("::") ? "Swift::" : "Swift.") + name }
-
-  /// What the function does in which the names are.
-  var direction = Direction.reading
-  /// Whether a view reads, which keeps the places of fields instead of their values.
-  var isViewing = false
-  /// Whether a delta codes each field by itself: what counts later fields is a field like any other, and no bytes follow
-  /// one that takes all that remain.
-  var isInDelta = false
-  /// Whether derived fields are compared with what they are derived from.
-  var checksDerived = true
-  /// What the value of the packet is called.
-  var whole = "self"
   /// What the packet is called: `Self`, or its name where that means something else.
-  var packet = "Self"
+  let packet: String
 
-  init(_ model: PacketModel, module: String) {
+  init(_ model: PacketModel, module: String, packet: String) {
     self.module = module
+    self.packet = packet
     let fields = model.fields
-    let mentioned = LocalNames.mentioned(in: model, fields)
+    let mentioned = NameTable.mentioned(in: model, fields)
     // Everything but the locals of the initialiser is reached through `self`; the values of a case
     // are locals in both directions.
     let locals = Set(fields.map(\.plainName))
@@ -98,10 +137,37 @@ struct LocalNames {
     runs = model.segments.compactMap(\.start)
   }
 
+  private static func mentioned(in model: PacketModel, _ fields: [Field]) -> Set<String> {
+    let envelope = model.envelope
+    let expressions = [
+      envelope.magic?.bytes, envelope.endianness, envelope.bitOrder, envelope.sized,
+      envelope.checksum, envelope.tag,
+    ]
+    let names =
+      expressions.present.flatMap(namesInScope)
+      + fields.flatMap { words(in: $0.type.text) }
+    return Set(["self", "Self", "init", ScopedArguments.typeName] + names.map(String.init))
+  }
+
+  /// Everything in `text` that may be a name.
+  private static func words(in text: String) -> [Substring] {
+    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  /// Everything in an expression that may be a name, except members, which follow a single dot.
+  private static func namesInScope(_ expression: String) -> [Substring] {
+    words(in: expression).filter { word in
+      let before = expression[..<word.startIndex]
+      return !before.hasSuffix(".") || before.hasSuffix("..")
+    }
+  }
+}
+
+extension LocalNames {
   /// The variable that reads or writes a run: `bits`, `bits2`.
   func bits(of run: BitRun) -> String {
-    let index = runs.firstIndex { $0 == run.fields.first?.nameRange.lowerBound } ?? 0
-    return index == 0 ? bits : "\(bits)\(index + 1)"
+    let index = table.runs.firstIndex { $0 == run.fields.first?.nameRange.lowerBound } ?? 0
+    return index == 0 ? table.bits : "\(table.bits)\(index + 1)"
   }
 
   /// Where a field begins that is padded to a size.
@@ -112,12 +178,14 @@ struct LocalNames {
 
   /// The local variable that holds a field until it is assigned.
   func local(_ field: Field) -> String {
-    guard taken.contains(field.plainName) else {
+    guard table.taken.contains(field.plainName) else {
       // The only word that declares a variable as it is, but does not stand for it.
       return field.name == "await" ? "`await`" : field.name
     }
     var name = beginning(field.plainName) + "Field"
-    while taken.contains(name) || fields.contains(where: { $0.plainName == name }) { name += "_" }
+    while table.taken.contains(name) || fields.contains(where: { $0.plainName == name }) {
+      name += "_"
+    }
     return name
   }
 
@@ -152,7 +220,7 @@ struct LocalNames {
   private func local(_ field: String, _ suffix: String) -> String {
     var name = beginning(field) + suffix
     let others = [reader, writer, schema, value, count, start, size, trailer]
-    while taken.contains(name) || others.contains(name)
+    while table.taken.contains(name) || others.contains(name)
       || fields.contains(where: { $0.plainName == name })
     {
       name += "_"
@@ -162,14 +230,14 @@ struct LocalNames {
 
   /// Whether a checksum covers the bytes from the field on.
   func startsChecksum(_ field: Field) -> Bool {
-    fieldsWithChecksums.contains {
+    table.fieldsWithChecksums.contains {
       $0.coding.checksum?.from == field.plainName && compares($0.coding.checksum)
     }
   }
 
   /// Whether a checksum that is computed later covers the bytes through the field.
   func endsChecksum(_ field: Field) -> Bool {
-    fieldsWithChecksums.contains { other in
+    table.fieldsWithChecksums.contains { other in
       guard let checksum = other.coding.checksum, compares(checksum) else { return false }
       if checksum.after == nil {
         return checksum.including != nil && checksum.through == field.plainName
@@ -188,7 +256,7 @@ struct LocalNames {
 
   /// The fields before which a checksum covers the bytes through another.
   func fieldsOfChecksums(endingWith field: Field) -> [Field] {
-    fieldsWithChecksums.filter { other in
+    table.fieldsWithChecksums.filter { other in
       guard let checksum = other.coding.checksum, checksum.before != nil else { return false }
       return checksum.through == field.plainName
     }
@@ -196,35 +264,10 @@ struct LocalNames {
 
   /// Whether the bytes of another field depend on the field's value.
   func isReferredTo(_ field: Field) -> Bool {
-    referredTo.contains(field.plainName)
+    table.referredTo.contains(field.plainName)
   }
 
   func field(named name: String) -> Field? { fields.first { $0.plainName == name } }
-
-  private static func mentioned(in model: PacketModel, _ fields: [Field]) -> Set<String> {
-    let envelope = model.envelope
-    let expressions = [
-      envelope.magic?.bytes, envelope.endianness, envelope.bitOrder, envelope.sized,
-      envelope.checksum, envelope.tag,
-    ]
-    let names =
-      expressions.compactMap { $0 }.flatMap(namesInScope)
-      + fields.flatMap { words(in: $0.type.text) }
-    return Set(["self", "Self", "init", ScopedArguments.typeName] + names.map(String.init))
-  }
-
-  /// Everything in `text` that may be a name.
-  private static func words(in text: String) -> [Substring] {
-    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-  }
-
-  /// Everything in an expression that may be a name, except members, which follow a single dot.
-  private static func namesInScope(_ expression: String) -> [Substring] {
-    words(in: expression).filter { word in
-      let before = expression[..<word.startIndex]
-      return !before.hasSuffix(".") || before.hasSuffix("..")
-    }
-  }
 }
 
 extension Segment {

@@ -3,7 +3,7 @@ struct RuleExpansion {
   let model: PacketModel
   let names: LocalNames
 
-  func code(into text: inout SourceText) {
+  func code(into text: SourceText) {
     guard !names.isViewing else { return }
     for rule in model.rules {
       let label = rule.field.map { "field: \"\($0.escaped)\"" }
@@ -14,7 +14,7 @@ struct RuleExpansion {
       case .reading, .assigning, .updating:
         parts = ["self.\(rule.name)", rule.sentence, "at: \(place(of: rule))", label]
       }
-      let arguments = parts.compactMap(\.self).joined(separator: ", ")
+      let arguments = parts.present.joined(separator: ", ")
       text.line(
         names.direction == .describing
           ? "\(names.schema).rule(\(arguments))" : "try \(names.coder).checkRule(\(arguments))")

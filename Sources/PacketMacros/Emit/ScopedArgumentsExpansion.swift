@@ -6,7 +6,7 @@ struct ScopedArgumentsExpansion {
 
   /// Those of `@Packet`, which see what is around the packet and not what is in it.
   var peers: String {
-    var text = SourceText()
+    let text = SourceText()
     let modifiers = model.isNested ? "nonisolated static " : "nonisolated "
     let arguments = model.envelope.scopedArguments
     guard !arguments.isEmpty else { return "" }
@@ -20,11 +20,11 @@ struct ScopedArgumentsExpansion {
   /// Those of the fields, in a struct in the packet; nothing for a packet without such arguments.
   var members: String {
     guard model.fields.contains(where: \.hasScopedArguments) else { return "" }
-    var text = SourceText()
+    let text = SourceText()
     text.block("private nonisolated struct \(ScopedArguments.typeName)") { text in
       switch model.contents {
-      case .fields(let list): write(list.items, \.fields, into: &text)
-      case .union(let union): write(union.cases, \.fields, into: &text)
+      case .fields(let list): write(list.items, \.fields, into: text)
+      case .union(let union): write(union.cases, \.fields, into: text)
       }
     }
     return text.text
@@ -33,10 +33,10 @@ struct ScopedArgumentsExpansion {
   private func write<Element>(
     _ items: [LayoutItem<Element>],
     _ fields: (Element) -> [Field],
-    into text: inout SourceText
+    into text: SourceText
   ) {
     let items = items.filter { $0.elements.flatMap(fields).contains(where: \.hasScopedArguments) }
-    text.items(items) { text, element in
+    for element in text.elements(of: items) {
       for field in fields(element) {
         for argument in field.scopedArguments {
           // Only deprecated code can name the type of a deprecated property, which may be so too.

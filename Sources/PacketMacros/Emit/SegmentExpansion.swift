@@ -2,21 +2,25 @@
 struct SegmentExpansion {
   let segment: Segment
   let names: LocalNames
+  private let expansions: [FieldExpansion]
 
-  private var expansions: [FieldExpansion] {
+  init(segment: Segment, names: LocalNames) {
+    self.segment = segment
+    self.names = names
     var bits: String?
     if case .bits(let run) = segment, names.direction != .describing { bits = names.bits(of: run) }
-    return segment.fields.map { FieldExpansion(field: $0, names: names, bits: bits) }
+    expansions = segment.fields.map { FieldExpansion(field: $0, names: names, bits: bits) }
   }
 
   /// Codes the fields; `subject` is what is written of each, or what it is read into.
-  func code(_ subject: (FieldExpansion) -> String = \.subject, into text: inout SourceText) {
+  func code(_ subject: FieldExpansion.Subject = .field, into text: SourceText) {
     switch segment {
     case .numbers where names.direction == .writing:
-      let values =
+      let values = expansions.map { $0.text(of: subject) }
+      let list =
         isNarrow
-        ? expansions.map(subject).joined(separator: ", ") : names.run(expansions.map(subject))
-      text.line("try \(names.writer)._write(\(values)\(numbersArguments))")
+        ? values.joined(separator: ", ") : names.run(values)
+      text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
     case .numbers where names.direction.isReading && (!names.isViewing || isViewedTogether):
       let isLocal = names.direction == .reading
       let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
@@ -26,8 +30,8 @@ struct SegmentExpansion {
         : targets.reversed().reduce("_") { "(\($1), \($0))" }
       text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
     case .field, .numbers:
-      for expansion in expansions { expansion.code(subject(expansion), into: &text) }
-    case .bits(let run): code(run, subject, into: &text)
+      for expansion in expansions { expansion.code(expansion.text(of: subject), into: text) }
+    case .bits(let run): code(run, subject, into: text)
     }
   }
 
@@ -64,32 +68,32 @@ struct SegmentExpansion {
   }
 
   /// Reads fields that came with a version, or takes their defaults if it is absent.
-  func read(in version: String, into text: inout SourceText) {
+  func read(in version: String, into text: SourceText) {
     guard segment.fields.contains(where: { $0.coding.isBits || $0.coding.isPlaced }) else {
-      for expansion in expansions { expansion.code(expansion.subject, in: version, into: &text) }
+      for expansion in expansions { expansion.code(expansion.subject, in: version, into: text) }
       return
     }
-    for expansion in expansions { expansion.declare(into: &text) }
-    text.block("if !\(version).isAbsent") { code(\.variable, into: &$0) }
+    for expansion in expansions { expansion.declare(into: text) }
+    text.block("if !\(version).isAbsent") { code(.variable, into: $0) }
   }
 
   private func code(
     _ run: BitRun,
-    _ subject: (FieldExpansion) -> String,
-    into text: inout SourceText
+    _ subject: FieldExpansion.Subject,
+    into text: SourceText
   ) {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
     text.located(at: isDescribing ? first.field.place : nil) { $0.lines(first.before) }
-    codeBits(run, subject, into: &text)
+    codeBits(run, subject, into: text)
     text.located(at: isDescribing ? last.field.place : nil) { $0.lines(last.after) }
   }
 
   /// Codes a run without what comes before and after it.
   func codeBits(
     _ run: BitRun,
-    _ subject: (FieldExpansion) -> String = \.subject,
-    into text: inout SourceText
+    _ subject: FieldExpansion.Subject = .field,
+    into text: SourceText
   ) {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
@@ -98,22 +102,23 @@ struct SegmentExpansion {
     let call = names.call("bits", count, order, isDescribing ? nil : first.label)
     text.line(isDescribing ? call : "var \(names.bits(of: run)) = \(call)")
     for expansion in expansions {
-      text.located(at: expansion.field.place) { expansion.codeValue(subject(expansion), into: &$0) }
+      text.located(at: expansion.field.place) {
+        expansion.codeValue(expansion.text(of: subject), into: $0)
+      }
     }
     if !isDescribing { text.line("try \(names.bits(of: run)).finish(\(last.label))") }
   }
 
-  func assign(into text: inout SourceText) {
-    for expansion in expansions { expansion.assign(into: &text) }
+  func assign(into text: SourceText) {
+    for expansion in expansions { expansion.assign(into: text) }
   }
 
   /// The terms whose sum is the fewest bytes that the segment takes.
   var minimumTerms: [String] {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
     // Only the first field has something before it, and only the last something after it.
-    var around = segment.fields.first?.coding ?? FieldCoding()
-    around.paddingAfter = segment.fields.last?.coding.paddingAfter
-    return around.minimumTerms(around: BitCount(run, names).byteCount)
+    guard let first = run.fields.first, let last = run.fields.last else { return [] }
+    return first.coding.minimumTerms(around: BitCount(run, names).byteCount, upTo: last.coding)
   }
 }
 

@@ -1,5 +1,5 @@
 /// Source under construction, indented by two spaces a level.
-struct SourceText {
+final class SourceText {
   private struct Line {
     let text: String
     /// Where in the user's file the compiler's errors place it.
@@ -13,27 +13,27 @@ struct SourceText {
   private var place: SourcePlace?
 
   /// Lines that the compiler's errors place in the user's file.
-  mutating func located(at place: SourcePlace?, _ body: (inout SourceText) -> Void) {
+  func located(at place: SourcePlace?, _ body: (SourceText) -> Void) {
     let outer = self.place
     self.place = outer ?? place
-    body(&self)
+    body(self)
     self.place = outer
   }
 
   /// Those of the lines that there are.
-  mutating func lines(_ lines: [String?]) {
+  func lines(_ lines: [String?]) {
     for case let line? in lines { self.line(line) }
   }
 
   /// A line; an empty one stands between members.
-  mutating func line(_ line: String, at place: SourcePlace? = nil) {
+  func line(_ line: String, at place: SourcePlace? = nil) {
     if line.isEmpty { endPart() }
     let indentation = line.isEmpty ? "" : String(repeating: "  ", count: level)
     lines.append(Line(text: indentation + line, place: line.isEmpty ? nil : self.place ?? place))
   }
 
   /// Ends a member, a clause of an `#if`, or another part beyond which no places reach.
-  mutating func endPart() {
+  func endPart() {
     if let last = lines.indices.last { lines[last].endsPart = true }
   }
 
@@ -81,39 +81,78 @@ struct SourceText {
   }
 
   /// A line that opens a block, the block, and the brace that closes it.
-  mutating func block(_ opening: String, _ body: (inout SourceText) -> Void) {
-    line(opening + " {")
-    indented(body)
-    line("}")
+  func block(_ opening: String, _ body: (SourceText) -> Void) {
+    openBlock(opening)
+    body(self)
+    closeBlock()
+  }
+
+  func openBlock(_ opening: String, at place: SourcePlace? = nil) {
+    line(opening + " {", at: place)
+    level += 1
+  }
+
+  func closeBlock(at place: SourcePlace? = nil) {
+    level -= 1
+    line("}", at: place)
   }
 
   /// Lines one level deeper.
-  mutating func indented(_ body: (inout SourceText) -> Void) {
+  func indented(_ body: (SourceText) -> Void) {
     level += 1
-    body(&self)
+    body(self)
     level -= 1
   }
 
-  /// What the elements of a list come to, in their `#if` clauses.
-  mutating func items<Element>(
-    _ items: [LayoutItem<Element>],
-    _ write: (inout SourceText, Element) -> Void
-  ) {
-    for item in items {
-      switch item {
-      case .element(let element): write(&self, element)
-      case .conditional(let clauses):
-        // The compiler may not read the directives in a clause.
-        for clause in clauses {
-          endPart()
-          line(clause.directive)
-          endPart()
-          indented { text in text.items(clause.items, write) }
+  /// The elements of a list, in their `#if` clauses, whose directives are written on the way.
+  func elements<Element>(of items: [LayoutItem<Element>]) -> LayoutWalk<Element> {
+    var walk = LayoutWalk<Element>(text: self)
+    walk.push(items)
+    return walk
+  }
+
+  fileprivate func directive(_ directive: String) {
+    endPart()
+    if !directive.hasPrefix("#if") { level -= 1 }
+    line(directive)
+    if directive == "#endif" { return }
+    // The compiler may not read the directives in a clause.
+    endPart()
+    level += 1
+  }
+}
+
+/// Goes through a layout, and writes the directives in it.
+struct LayoutWalk<Element>: Sequence, IteratorProtocol {
+  private enum Step {
+    case item(LayoutItem<Element>)
+    case directive(String)
+  }
+
+  fileprivate let text: SourceText
+  /// What is ahead, the next step last.
+  private var steps: [Step] = []
+
+  fileprivate init(text: SourceText) { self.text = text }
+
+  fileprivate mutating func push(_ items: [LayoutItem<Element>]) {
+    for item in items.reversed() { steps.append(.item(item)) }
+  }
+
+  mutating func next() -> Element? {
+    while let step = steps.popLast() {
+      switch step {
+      case .item(.element(let element)): return element
+      case .item(.conditional(let clauses)):
+        steps.append(.directive("#endif"))
+        for clause in clauses.reversed() {
+          push(clause.items)
+          steps.append(.directive(clause.directive))
         }
-        endPart()
-        line("#endif")
+      case .directive(let directive): text.directive(directive)
       }
     }
+    return nil
   }
 }
 

@@ -22,18 +22,18 @@ struct UnionExpansion {
     isVarint ? ", as: .varint()" : endianness.map { ", endianness: \($0)" } ?? ""
   }
 
-  func code(into text: inout SourceText) {
+  func code(into text: SourceText) {
     switch names.direction {
-    case .writing: write(into: &text)
-    case .describing: describe(into: &text)
+    case .writing: write(into: text)
+    case .describing: describe(into: text)
     default:
-      beginReading(into: &text)
-      readCases(into: &text)
+      beginReading(into: text)
+      readCases(into: text)
     }
   }
 
   /// Reads the tag and begins a `switch` of it.
-  func beginReading(into text: inout SourceText) {
+  func beginReading(into text: SourceText) {
     if union.otherCase == nil { text.line("let \(names.tagStart) = \(names.reader).offset") }
     text.line("switch try \(readTag) {")
   }
@@ -43,23 +43,23 @@ struct UnionExpansion {
     "\(names.reader).\(isNumber ? "read" : "readTag")(\(isVarint ? "\(varint).self" : tag)\(order))"
   }
 
-  private func readCases(into text: inout SourceText) {
-    cases(into: &text) { text, element in read(element, into: &text) }
+  private func readCases(into text: SourceText) {
+    cases(into: text) { text, element in read(element, into: text) }
   }
 
   /// The cases of a `switch` of the tag, and its end.
   func cases(
-    into text: inout SourceText,
-    _ read: (inout SourceText, Union.Case) -> Void
+    into text: SourceText,
+    _ read: (SourceText, Union.Case) -> Void
   ) {
-    text.items(union.taggedCases) { text, element in
+    for element in text.elements(of: union.taggedCases) {
       text.line("case \(element.tag):")
-      text.indented { text in read(&text, element) }
+      text.indented { text in read(text, element) }
     }
     text.line("case let \(names.tag):")
     text.indented { text in
       if let other = union.otherCase {
-        read(&text, other)
+        read(text, other)
       } else {
         text.line(
           "throw ._unknownTag(\(names.tag), of: \(names.packet).self, at: \(names.tagStart))")
@@ -68,7 +68,7 @@ struct UnionExpansion {
     text.line("}")
   }
 
-  private func read(_ element: Union.Case, into text: inout SourceText) {
+  private func read(_ element: Union.Case, into text: SourceText) {
     let fields = element.fields
     guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
     if element.isOther {
@@ -78,7 +78,7 @@ struct UnionExpansion {
       return text.line("self = .\(element.name)(\(reads))", at: fields.place)
     }
     if fields.count > 1, let segment = NumberGroup.grouped(fields.map(Segment.field)).only {
-      SegmentExpansion(segment: segment, names: names).code(into: &text)
+      SegmentExpansion(segment: segment, names: names).code(into: text)
       return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
     }
     let reads = list(element) { field in
@@ -97,18 +97,18 @@ struct UnionExpansion {
     FieldExpansion(field: field, names: names)
   }
 
-  private func write(into text: inout SourceText) {
+  private func write(into text: SourceText) {
     let groups = groups
     if groups.isEmpty {
       text.line("switch self {")
-      text.items(union.cases) { text, element in write(element, into: &text) }
+      for element in text.elements(of: union.cases) { write(element, into: text) }
       return text.line("}")
     }
     for (index, group) in groups.enumerated() {
       text.line("@inline(never)")
       text.block("func encodeCases\(index)(_ \(names.writerParameter)) \(names.error)") { text in
         text.line("switch self {")
-        for element in group { write(element, into: &text) }
+        for element in group { write(element, into: text) }
         text.line("default: break")
         text.line("}")
       }
@@ -125,18 +125,18 @@ struct UnionExpansion {
   /// for a function grows faster than the function.
   private var groups: [[Union.Case]] {
     let most = 64
-    let cases = union.cases.flatMap(\.elements)
+    let cases = union.elements
     guard cases.count > most, !union.cases.contains(where: \.isConditional) else { return [] }
     return stride(from: 0, to: cases.count, by: most).map { Array(cases[$0...].prefix(most)) }
   }
 
-  private func write(_ element: Union.Case, isTagged: Bool = true, into text: inout SourceText) {
+  private func write(_ element: Union.Case, isTagged: Bool = true, into text: SourceText) {
     let patterns = list(element) { "let \(names.local($0))" }
     text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
     text.indented { text in
       var numbers: [Field] = []
       if element.isOther, let tag = element.fields.first {
-        checkOther(tag, into: &text)
+        checkOther(tag, into: text)
         if isTagged { text.line(writeTag(names.local(tag), isLiteral: false), at: tag.place) }
       } else if isTagged {
         numbers = leadingNumbers(element)
@@ -158,10 +158,10 @@ struct UnionExpansion {
   }
 
   /// Rejects a tag that another case has.
-  private func checkOther(_ tag: Field, into text: inout SourceText) {
+  private func checkOther(_ tag: Field, into text: SourceText) {
     let name = names.local(tag)
     text.line("switch \(name) {", at: tag.place)
-    text.items(union.taggedCases) { text, other in
+    for other in text.elements(of: union.taggedCases) {
       let path = expansion(tag).name
       let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
       text.line("case \(other.tag): throw \(error)")
@@ -170,9 +170,9 @@ struct UnionExpansion {
     text.line("}")
   }
 
-  private func describe(into text: inout SourceText) {
+  private func describe(into text: SourceText) {
     text.line(names.call("union", "tag: \(tag)", endianness.map { "endianness: \($0)" }))
-    text.items(union.cases) { text, element in
+    for element in text.elements(of: union.cases) {
       let name = "\"\(element.name.withoutBackticks.escaped)\""
       text.line(
         element.isOther
@@ -203,9 +203,9 @@ struct UnionExpansion {
   }
 
   /// Returns the value of a case that has one, without a label, if it is of the type asked for.
-  func lend(into text: inout SourceText) {
+  func lend(into text: SourceText) {
     text.line("switch self {")
-    text.items(union.cases) { text, element in
+    for element in text.elements(of: union.cases) {
       if element.values.count == 1, element.values[0].label == nil {
         text.line("case .\(element.name)(let value): return value as? \(names.typeOfPayload)")
       } else {
@@ -228,7 +228,7 @@ extension UnionExpansion {
   var tagType: String { isNumber && !isVarint ? tag.metatypeName : varint }
 
   /// Codes the tag, then the case.
-  func codeWithTag(into text: inout SourceText) {
+  func codeWithTag(into text: SourceText) {
     guard names.direction.isReading else {
       text.line(writeTag("self.tag", isLiteral: false))
       return text.line("try self._encodeCase(into: &\(names.writer))")
@@ -241,22 +241,22 @@ extension UnionExpansion {
   }
 
   /// Reads the case of a tag that has been read.
-  func readCase(into text: inout SourceText) {
+  func readCase(into text: SourceText) {
     text.line("switch \(names.tag) {")
-    readCases(into: &text)
+    readCases(into: text)
   }
 
   /// Writes the values of the case.
-  func writeCase(into text: inout SourceText) {
+  func writeCase(into text: SourceText) {
     text.line("switch self {")
-    text.items(union.cases) { text, element in write(element, isTagged: false, into: &text) }
+    for element in text.elements(of: union.cases) { write(element, isTagged: false, into: text) }
     text.line("}")
   }
 
   /// Returns the case's tag.
-  func tag(into text: inout SourceText) {
+  func tag(into text: SourceText) {
     text.line("switch self {")
-    text.items(union.cases) { text, element in
+    for element in text.elements(of: union.cases) {
       if element.isOther {
         let patterns = list(element) { element.isTag($0) ? "let tag" : "_" }
         text.line("case .\(element.name)(\(patterns)):")
@@ -282,7 +282,7 @@ extension Union.Case {
 
 extension Union {
   /// The case for all tags that no other case has.
-  var otherCase: Case? { cases.flatMap(\.elements).first(where: \.isOther) }
+  var otherCase: Case? { elements.first(where: \.isOther) }
 
   /// The cases that have tags of their own.
   var taggedCases: [LayoutItem<Case>] {

@@ -20,14 +20,14 @@ struct VersionExpansion {
   }
 
   /// Codes all versions. In writing, the trailing ones that contain only defaults are removed, unless unknown bytes follow.
-  func code(into text: inout SourceText) {
+  func code(into text: SourceText) {
     for (version, previous) in zip(versions, [nil] + versions) {
       text.line(beginning(version, previous))
       for segment in expansions(version) {
         if names.direction.isReading {
-          segment.read(in: names.local(version), into: &text)
+          segment.read(in: names.local(version), into: text)
         } else {
-          segment.code(into: &text)
+          segment.code(into: text)
         }
       }
     }
@@ -46,22 +46,21 @@ struct VersionExpansion {
     // A default that differs each time would be written where none was read, and one that nests too deeply could not
     // be written.
     let takesDefaults = isReading ? !version.hasPlainDefaults : previous != nil
-    let arguments = [
+    let list = arguments(
       "\(version.number)", previous.map { "after: \(names.local($0))" },
-      takesDefaults ? "\(isReading ? "checking" : "defaults"): \(defaultsOfPacket)" : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+      takesDefaults ? "\(isReading ? "checking" : "defaults"): \(defaultsOfPacket)" : nil)
     let effect = takesDefaults ? "try " : ""
-    return "let \(names.local(version)) = \(effect)\(names.coder)._beginVersion(\(arguments))"
+    return "let \(names.local(version)) = \(effect)\(names.coder)._beginVersion(\(list))"
   }
 
-  func assign(into text: inout SourceText) {
+  func assign(into text: SourceText) {
     for version in versions {
-      for segment in expansions(version) { segment.assign(into: &text) }
+      for segment in expansions(version) { segment.assign(into: text) }
     }
   }
 
   /// The body of the function that writes the default values of a version.
-  func writeDefaults(into text: inout SourceText) {
+  func writeDefaults(into text: SourceText) {
     for version in versions {
       let condition = "if \(names.version) == \(version.number)"
       let field = version.segments.flatMap(\.fields).only.map {
@@ -71,7 +70,7 @@ struct VersionExpansion {
         text.line("\(condition) { try \(field.call(field.byDefault)) }", at: field.field.place)
       } else {
         text.block(condition) { text in
-          for segment in expansions(version) { segment.code(\.byDefault, into: &text) }
+          for segment in expansions(version) { segment.code(.byDefault, into: text) }
         }
       }
     }

@@ -11,9 +11,8 @@ struct ViewExpansion {
   init(_ model: PacketModel, module: String) {
     self.model = model
     self.module = module
-    var names = LocalNames(model, module: module)
+    var names = LocalNames(NameTable(model, module: module, packet: "_Packet"))
     names.isViewing = true
-    names.packet = "_Packet"
     if let list = model.list {
       names.checksDerived =
         !list.isDerivedFromWhole && model.rules.isEmpty
@@ -23,13 +22,13 @@ struct ViewExpansion {
   }
 
   var source: String {
-    var text = SourceText()
+    let text = SourceText()
     // The generic parameters may turn out not to be fields.
     text.located(at: model.requirements.isEmpty ? nil : model.place) { text in
-      writeFields(into: &text) { text in
+      writeFields(into: text) { text in
         switch model.contents {
-        case .fields(let list): write(list, into: &text)
-        case .union(let union): write(union, into: &text)
+        case .fields(let list): write(list, into: text)
+        case .union(let union): write(union, into: text)
         }
       }
     }
@@ -38,19 +37,19 @@ struct ViewExpansion {
 
   /// The type that a packet with errors has, whose extension conforms nevertheless.
   var placeholder: String {
-    var text = SourceText()
-    writeFields(into: &text) { text in
+    let text = SourceText()
+    writeFields(into: text) { text in
       text.block(signature) { $0.line("\(names.standard("fatalError"))()") }
     }
     return text.text
   }
 
-  private func writeFields(into text: inout SourceText, _ places: (inout SourceText) -> Void) {
+  private func writeFields(into text: SourceText, _ places: (SourceText) -> Void) {
     let kind = isSmall ? "_SmallPacketPlaces" : "_PacketPlaces"
     text.block("\(access)nonisolated enum _ViewFields: @unsafe \(module)_PacketFields") { text in
       text.line("\(access)typealias _Packet = \(model.name)")
       text.line("@unsafe")
-      text.block("\(access)nonisolated struct _Places: @unsafe \(module)\(kind)") { places(&$0) }
+      text.block("\(access)nonisolated struct _Places: @unsafe \(module)\(kind)") { places($0) }
     }
   }
 
@@ -62,8 +61,8 @@ struct ViewExpansion {
     "\(model.usesDeprecated ? deprecation : "")\(access)init(from \(names.readerParameter)) \(names.error)"
   }
 
-  private func write(_ list: FieldList, into text: inout SourceText) {
-    text.items(list.items) { text, segment in declare(segment, into: &text) }
+  private func write(_ list: FieldList, into text: SourceText) {
+    for segment in text.elements(of: list.items) { declare(segment, into: text) }
     if let count = plainByteCount(of: list) {
       let property = "\(access)static var plainByteCount: \(names.standard("Int"))?"
       text.line("")
@@ -73,7 +72,7 @@ struct ViewExpansion {
     if let inlining { text.line(inlining) }
     text.block(signature) { text in
       if !names.checksDerived { text.line("try \(names.reader)._check(\(names.packet).self)") }
-      BodyExpansion(model: model, names: names).code(into: &text)
+      BodyExpansion(model: model, names: names).code(into: text)
     }
   }
 
@@ -119,7 +118,7 @@ struct ViewExpansion {
     return counts.dropFirst().reduce(counts[0]) { "\(module)_plainByteCount(\($0), \($1))" }
   }
 
-  private func declare(_ segment: Segment, into text: inout SourceText) {
+  private func declare(_ segment: Segment, into text: SourceText) {
     for field in segment.fields {
       let type = FieldExpansion(field: field, names: names).viewType
       let modifiers = (field.isDeprecated ? deprecation : "") + field.access
@@ -130,15 +129,15 @@ struct ViewExpansion {
 
 // A union: the values of its cases are those of an enum beside it.
 extension ViewExpansion {
-  private func write(_ union: Union, into text: inout SourceText) {
+  private func write(_ union: Union, into text: SourceText) {
     let expansion = UnionExpansion(model: model, union: union, names: names)
     text.line("/// The cases of the union, without their values.")
     text.block("\(access)enum \(caseType): \(names.standard("Sendable"))") { text in
-      text.items(union.cases) { text, element in text.line("case \(element.name)") }
+      for element in text.elements(of: union.cases) { text.line("case \(element.name)") }
     }
-    text.items(union.cases) { text, element in declareGroup(element, into: &text) }
+    for element in text.elements(of: union.cases) { declareGroup(element, into: text) }
     text.block("@safe private enum \(valuesType)") { text in
-      text.items(union.cases) { text, element in
+      for element in text.elements(of: union.cases) {
         let values = element.values.isEmpty ? "" : "(\(type(of: element)))"
         text.line("case \(element.name)\(values)")
       }
@@ -147,13 +146,13 @@ extension ViewExpansion {
     text.line("/// Which case the union is.")
     text.block("@safe \(access)var `case`: \(caseType)") { text in
       text.line("switch \(storage) {")
-      text.items(union.cases) { text, element in
+      for element in text.elements(of: union.cases) {
         text.line("case .\(element.name): .\(element.name)")
       }
       text.line("}")
     }
-    text.items(union.cases) { text, element in
-      guard !element.values.isEmpty else { return }
+    for element in text.elements(of: union.cases) {
+      guard !element.values.isEmpty else { continue }
       text.block("@safe \(access)var \(element.name): \(type(of: element))?") { text in
         let values = isPlace(element) ? "unsafe values" : "values"
         text.line("if case .\(element.name)(let values) = \(storage) { \(values) } else { nil }")
@@ -161,26 +160,27 @@ extension ViewExpansion {
     }
     if model.envelope.hasExternalTag {
       text.line("")
-      text.block(signature) { expansion.codeWithTag(into: &$0) }
+      text.block(signature) { expansion.codeWithTag(into: $0) }
       text.line("")
       let tag = names.tagParameters(expansion.varint)
       text.block("\(access)init(from \(names.readerParameter), \(tag)) \(names.error)") { text in
         text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
-        readCases(of: union, expansion, into: &text)
+        readCases(of: union, expansion, into: text)
       }
     } else {
       text.line("")
       text.block(signature) { text in
-        BodyExpansion(model: model, names: names).code(into: &text) { text in
-          expansion.beginReading(into: &text)
-          readCases(of: union, expansion, into: &text)
-        }
+        let envelope = EnvelopeExpansion(model: model, names: names)
+        text.lines(envelope.before)
+        expansion.beginReading(into: text)
+        readCases(of: union, expansion, into: text)
+        text.lines(envelope.after)
       }
     }
   }
 
   /// The values of a case that has several.
-  private func declareGroup(_ element: Union.Case, into text: inout SourceText) {
+  private func declareGroup(_ element: Union.Case, into text: SourceText) {
     guard element.values.count > 1 else { return }
     text.line("@unsafe")
     text.block("\(access)nonisolated struct \(group(element)): \(module)_CasePlaces") { text in
@@ -239,9 +239,9 @@ extension ViewExpansion {
   private func readCases(
     of union: Union,
     _ expansion: UnionExpansion,
-    into text: inout SourceText
+    into text: SourceText
   ) {
-    expansion.cases(into: &text) { text, element in
+    expansion.cases(into: text) { text, element in
       let reads = element.values.enumerated().map { index, value in
         let call = FieldExpansion(field: value.field, names: names).readCall()
         let read = element.isTag(value.field) ? names.tag : "try \(call)"

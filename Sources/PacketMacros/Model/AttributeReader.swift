@@ -1,10 +1,12 @@
 /// Checks the attributes of one property against the table.
-struct AttributeReader {
+final class AttributeReader {
   var diagnostics: [Diagnostic] = []
   let source: [UInt8]
 
+  init(source: [UInt8]) { self.source = source }
+
   /// PacketKit's attributes in a list, each once.
-  mutating func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
+  func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
     var found: [FieldAttribute] = []
     for syntax in list {
       guard let rule = FieldAttributeRule.rule(for: syntax), rule.places != [.enumCase]
@@ -25,7 +27,7 @@ struct AttributeReader {
     return found
   }
 
-  mutating func reportRepeated(_ syntax: AttributeSyntax, after first: AttributeSyntax) {
+  func reportRepeated(_ syntax: AttributeSyntax, after first: AttributeSyntax) {
     diagnostics.report(
       .repeatedAttribute(syntax.name), at: syntax.range,
       notes: [.init(.firstAttribute(syntax.name), at: first.range)], fixIts: [removal(of: syntax)])
@@ -39,7 +41,7 @@ struct AttributeReader {
     )
   }
 
-  mutating func checkArguments(of syntax: AttributeSyntax, against rule: FieldAttributeRule) {
+  func checkArguments(of syntax: AttributeSyntax, against rule: FieldAttributeRule) {
     for argument in syntax.arguments {
       guard let parameter = rule.parameter(argument.label) else {
         let labels = rule.parameters.map(\.label)
@@ -84,7 +86,7 @@ struct AttributeReader {
     case .maximum:
       guard let value = integerLiteral(argument.value) else { return nil }
       if let message = outOfBounds(value, 1...Int.max) { return message }
-      let prefix = syntax.arguments.first { $0.label == nil }?.value ?? ""
+      let prefix = syntax.argument(nil)?.value ?? ""
       guard let greatest = FieldKind.greatestOfPrefix[prefix.withoutSwift], value > greatest else {
         return nil
       }
@@ -101,7 +103,7 @@ struct AttributeReader {
 
 extension AttributeReader {
   /// Checks that the attributes apply to such a type.
-  mutating func check(_ attributes: [FieldAttribute], on type: TypeSyntax) {
+  func check(_ attributes: [FieldAttribute], on type: TypeSyntax) {
     let kind = FieldKind(type.wrapped ?? type)
     for attribute in attributes {
       let rule = attribute.rule
@@ -126,8 +128,7 @@ extension AttributeReader {
     }
   }
 
-  private mutating func report(_ attribute: FieldAttribute, _ message: Message, _ type: TypeSyntax)
-  {
+  private func report(_ attribute: FieldAttribute, _ message: Message, _ type: TypeSyntax) {
     diagnostics.report(
       message, at: attribute.syntax.range, highlights: [attribute.syntax.range, type.range])
   }

@@ -1,6 +1,6 @@
 /// Checks that the fields that bound what a checksum covers exist in this order, and that no checksum depends on one
 /// that is computed after it.
-struct ChecksumCheck {
+final class ChecksumCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let fields: [Field]
   /// The names of properties that are no fields because of some other error.
@@ -20,7 +20,7 @@ struct ChecksumCheck {
     if diagnostics.isEmpty { checkOrder() }
   }
 
-  private mutating func check(_ field: Field, at index: Int) {
+  private func check(_ field: Field, at index: Int) {
     guard let checksum = field.coding.checksum,
       let attribute = field.attributes.first(where: { $0.rule.id == .checksum })
     else { return }
@@ -48,7 +48,7 @@ struct ChecksumCheck {
   }
 
   /// Checks the name of the property that has a packet that a checksum covers.
-  private mutating func checkProperty(of attribute: FieldAttribute, _ field: Field) {
+  private func checkProperty(of attribute: FieldAttribute, _ field: Field) {
     guard let argument = attribute.argument("including"), argument.value != "nil" else { return }
     if argument.value.stringLiteral.map(Lexer.isIdentifier) != true {
       diagnostics.report(.propertyOfChecksumNotLiteral, at: argument.valueRange)
@@ -58,7 +58,7 @@ struct ChecksumCheck {
   }
 
   /// The index of the field that an argument of the field at `place` names, which must be within a range.
-  private mutating func bound(
+  private func bound(
     _ label: String,
     of attribute: FieldAttribute,
     at place: Int,
@@ -96,7 +96,7 @@ struct ChecksumCheck {
   }
 
   /// A checksum that covers the place of another must be computed after it.
-  private mutating func checkOrder() {
+  private func checkOrder() {
     struct Sum {
       let field: Field
       let place: Int

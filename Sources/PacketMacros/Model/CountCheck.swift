@@ -1,5 +1,5 @@
 /// Checks the fields that count the bytes or elements of later ones, which must be read by them.
-struct CountCheck {
+final class CountCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let all: [Field]
 
@@ -9,7 +9,7 @@ struct CountCheck {
   }
 
   /// Checks fields that are there together.
-  private mutating func check(_ items: [LayoutItem<Field>]) {
+  private func check(_ items: [LayoutItem<Field>]) {
     for (index, item) in items.enumerated() {
       switch item {
       case .element(let field): check(field, before: items[(index + 1)...])
@@ -18,7 +18,7 @@ struct CountCheck {
     }
   }
 
-  private mutating func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
+  private func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
     guard let name = field.countedField,
       let attribute = field.attributes.first(where: { $0.rule.role == .derived }),
       let argument = attribute.syntax.arguments.first
@@ -52,7 +52,7 @@ struct CountCheck {
   }
 
   /// Checks a field that is filled in after what it counts.
-  private mutating func checkPlace(
+  private func checkPlace(
     of field: Field,
     _ counted: Field,
     _ argument: AttributeSyntax.Argument,
@@ -79,7 +79,7 @@ struct CountCheck {
   }
 
   /// Rejects checksums that are computed before a field that they cover is filled in.
-  private mutating func checkChecksums(over field: Field, _ counted: Field) {
+  private func checkChecksums(over field: Field, _ counted: Field) {
     func place(_ name: String?) -> Int? {
       name.flatMap { name in all.firstIndex { $0.plainName == name } }
     }

@@ -1,7 +1,7 @@
 /// The members of a declaration other than its fields, as far as they affect the expansion.
-struct DeclaredMembers {
+final class DeclaredMembers {
   /// A member that the expansion would write.
-  enum Generated: Hashable {
+  enum Generated {
     case minimumByteCount, nesting, initializer, update, encode, orderedInitializer, orderedEncode
     case defaults, payload, description
     case deltaComparison, deltaWriting, deltaReading, deltaUpdate
@@ -13,7 +13,7 @@ struct DeclaredMembers {
   /// The names of nested types.
   private(set) var types: Set<String> = []
   /// What the declaration has of its own, so that the expansion leaves it out.
-  private(set) var own: Set<Generated> = []
+  private(set) var own: [Generated] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// What is wrong with them if a union has an external tag.
   private(set) var diagnosticsApart: [Diagnostic] = []
@@ -46,7 +46,7 @@ struct DeclaredMembers {
     }
   }
 
-  private mutating func read(
+  private func read(
     _ header: DeclarationHeader,
     _ range: Range<Int>,
     isConditional: Bool,
@@ -72,7 +72,7 @@ struct DeclaredMembers {
         addApart(name + scanner.labels, at: header.keywordRange)
       }
       let ordered: [Generated] = [.orderedInitializer, .orderedEncode]
-      own.formUnion(ordered.filter { $0.name == name + scanner.labels })
+      own += ordered.filter { $0.name == name + scanner.labels }
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.
@@ -87,7 +87,7 @@ struct DeclaredMembers {
   }
 
   /// Records what conflicts with a static property that the expansion would write.
-  private mutating func addStatic(_ name: String, at range: Range<Int>, _ isConditional: Bool) {
+  private func addStatic(_ name: String, at range: Range<Int>, _ isConditional: Bool) {
     switch name {
     case "minimumByteCount": add(.minimumByteCount, at: range, isConditional)
     case "_nesting": add(.nesting, at: range, isConditional)
@@ -96,15 +96,15 @@ struct DeclaredMembers {
   }
 
   /// Records what conflicts with a member that the expansion would write for a union with an external tag.
-  private mutating func addApart(_ name: String, at range: Range<Int>) {
+  private func addApart(_ name: String, at range: Range<Int>) {
     guard ["tag", "tag()", "_encodeCase(into:)", "init(_from:tag:at:)"].contains(name) else {
       return
     }
     diagnosticsApart.report(.reservedName(name), at: range)
   }
 
-  private mutating func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
-    own.insert(member)
+  private func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
+    own.append(member)
     if isConditional { diagnostics.report(.ownInCondition(member.name), at: range) }
   }
 }

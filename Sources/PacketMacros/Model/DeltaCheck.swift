@@ -1,5 +1,5 @@
 /// Checks whether a packet has a delta, and whether only such packets ask for relative numbers.
-struct DeltaCheck {
+final class DeltaCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ model: PacketModel, argument: AttributeSyntax.Argument?) {
@@ -18,8 +18,8 @@ struct DeltaCheck {
     }
   }
 
-  private mutating func check(_ field: Field, of model: PacketModel) {
-    let ofDeltas: Set<FieldAttributeName> = [.relative, .identified]
+  private func check(_ field: Field, of model: PacketModel) {
+    let ofDeltas: FieldAttributeName = [.relative, .identified]
     guard let attribute = field.attributes.first(where: { ofDeltas.contains($0.rule.id) })
     else { return }
     let range = attribute.syntax.range

@@ -1,23 +1,21 @@
 // The codings in `@Each(…)`, each of which is read as the attribute of its name.
 
 extension AttributeSyntax {
-  private static let codings: [String: FieldAttributeName] = [
-    "varint": .varint, "bytes": .bytes, "terminated": .terminated,
-    "lengthPrefixed": .lengthPrefixed, "fixedWidth": .fixedWidth, "encoding": .encoding,
-    "coded": .coded, "inRange": .inRange,
+  private static let codings: FieldAttributeName = [
+    .varint, .bytes, .terminated, .lengthPrefixed, .fixedWidth, .encoding, .coded, .inRange,
   ]
 
   /// The codings of elements alone.
-  private static let codingsOfElements: [String: FieldAttributeName] = ["aligned": .aligned]
+  private static let codingsOfElements: FieldAttributeName = .aligned
 
   /// The codings of the values of a case alone.
-  private static let codingsOfValues: [String: FieldAttributeName] = [
-    "countPrefixed": .countPrefixed, "fixedCount": .fixedCount, "remaining": .remaining,
+  private static let codingsOfValues: FieldAttributeName = [
+    .countPrefixed, .fixedCount, .remaining,
   ]
 
   /// Whether a coding for the values of a case stands for such an attribute.
   static func isCodingOfValue(_ rule: FieldAttributeRule) -> Bool {
-    codings.values.contains(rule.id) || codingsOfValues.values.contains(rule.id)
+    codings.union(codingsOfValues).contains(rule.id)
   }
 
   /// The attribute that a coding such as `.terminated(by: 0)` stands for.
@@ -25,8 +23,8 @@ extension AttributeSyntax {
     guard argument.label == nil, argument.value.hasPrefix("."),
       var scanner = try? Scanner("@\(argument.value.dropFirst())"),
       let syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
-      let rule =
-        (codings[syntax.name] ?? (ofValue ? codingsOfValues : codingsOfElements)[syntax.name])?.rule
+      let rule = FieldAttributeRule.all.first(where: { $0.nameOfCoding == syntax.name }),
+      codings.union(ofValue ? codingsOfValues : codingsOfElements).contains(rule.id)
     else { return nil }
     let start = argument.valueRange.lowerBound
     let arguments = syntax.arguments.map { $0.moved(by: start) }
@@ -69,7 +67,7 @@ extension [FieldAttribute] {
 
 extension AttributeReader {
   /// Checks what `@Each` says of the elements of an array of type `type`.
-  mutating func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
+  func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
     guard let each = attributes.first(where: { $0.rule.id == .each }) else { return }
     for argument in each.syntax.arguments where AttributeSyntax.coding(argument) == nil {
       diagnostics.report(.notACoding(argument.value), at: argument.valueRange)
@@ -86,7 +84,7 @@ extension AttributeReader {
       checkArguments(of: coding.syntax, against: coding.rule)
       if let element { check(coding, onElement: element) }
     }
-    let uncounted: Set<FieldAttributeName> = [.remaining, .lengthPrefixed, .sized]
+    let uncounted: FieldAttributeName = [.remaining, .lengthPrefixed, .sized]
     if let end = attributes.first(where: { uncounted.contains($0.rule.id) }),
       let bytes = codings.first(where: { $0.rule.id == .bytes })
     {
@@ -94,11 +92,11 @@ extension AttributeReader {
     }
   }
 
-  private mutating func check(_ coding: FieldAttribute, onElement element: TypeSyntax) {
+  private func check(_ coding: FieldAttribute, onElement element: TypeSyntax) {
     // It is beside what an element is.
     if coding.rule.id == .aligned { return }
     let kind = FieldKind(element)
-    let isText: Set<FieldAttributeName> = [.lengthPrefixed, .terminated]
+    let isText: FieldAttributeName = [.lengthPrefixed, .terminated]
     let isRefused = isText.contains(coding.rule.id) && ![.string, .data, .bytes].contains(kind)
     if isRefused || element.wrapped != nil && !coding.rule.takesAnyType {
       let subject =

@@ -1,13 +1,18 @@
 /// Reads the arguments of `@Packet`.
-struct EnvelopeReader {
+final class EnvelopeReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// What surrounds the packet, as the extension calls it: `Game.`, or nothing.
   let outer: String
   /// The names that the packet's own members hide from the extension.
   let hidden: Set<String>
 
-  mutating func envelope(of declaration: TypeDeclaration) -> Envelope {
-    var envelope = Envelope()
+  init(outer: String, hidden: Set<String>) {
+    self.outer = outer
+    self.hidden = hidden
+  }
+
+  func envelope(of declaration: TypeDeclaration) -> Envelope {
+    let envelope = Envelope()
     let packet = declaration.name.withoutBackticks
     func scoped(_ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind) -> String {
       // Beside a nested packet, another type may be called like one that everyone knows.
@@ -82,7 +87,7 @@ struct EnvelopeReader {
   }
 
   /// A number of bytes that the length of a sized packet counts more or less.
-  private mutating func count(_ argument: AttributeSyntax.Argument) -> String {
+  private func count(_ argument: AttributeSyntax.Argument) -> String {
     if integerLiteral(argument.value).map({ !(0...0x7FFF_FFFF).contains($0) }) ?? true {
       let message = Message.countOfPacketNotLiteral(argument.label)
       diagnostics.report(message, at: argument.valueRange)
@@ -90,7 +95,7 @@ struct EnvelopeReader {
     return argument.value
   }
 
-  private mutating func flag(_ argument: AttributeSyntax.Argument) -> Bool {
+  private func flag(_ argument: AttributeSyntax.Argument) -> Bool {
     if !["true", "false"].contains(argument.value) {
       diagnostics.report(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange)
     }
@@ -98,22 +103,20 @@ struct EnvelopeReader {
   }
 
   /// Nothing can surround the tag of a union that has none.
-  private mutating func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
+  private func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
     guard envelope.hasExternalTag,
       envelope.magic != nil || envelope.sized != nil || envelope.checksum != nil,
-      let argument = declaration.packetAttribute?.arguments
-        .first(where: { $0.label == "hasExternalTag" })
+      let argument = declaration.packetAttribute?.argument("hasExternalTag")
     else { return }
     diagnostics.report(.apartWithEnvelope, at: argument.range)
   }
 
   /// Only in a sized packet are there bytes that no field knows.
-  private mutating func checkSkipping(in envelope: Envelope, of declaration: TypeDeclaration) {
+  private func checkSkipping(in envelope: Envelope, of declaration: TypeDeclaration) {
     guard envelope.skipsUnknownBytes, envelope.sized == nil,
       let packet = declaration.packetAttribute,
-      let argument = packet.arguments.first(where: { $0.label == "skipsUnknownBytes" })
+      let argument = packet.argument("skipsUnknownBytes")
     else { return }
-    let fixIts = [packet.addSized].compactMap { $0 }
-    diagnostics.report(.skipsWithoutSize, at: argument.range, fixIts: fixIts)
+    diagnostics.report(.skipsWithoutSize, at: argument.range, fixIts: [packet.addSized])
   }
 }

@@ -1,6 +1,6 @@
 /// Checks the fields added by later versions: the packet must state its length, and the fields must come after all
 /// older ones, in the order of their versions.
-struct EvolutionCheck {
+final class EvolutionCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let packet: AttributeSyntax?
   private let envelope: Envelope
@@ -27,7 +27,7 @@ struct EvolutionCheck {
     }
   }
 
-  private mutating func check(_ field: Field) {
+  private func check(_ field: Field) {
     if let attribute = field.attribute(.unknownBytes) {
       checkSize(attribute)
       if envelope.skipsUnknownBytes {
@@ -57,7 +57,7 @@ struct EvolutionCheck {
     if version >= latest?.version ?? version { latest = (field, version) }
   }
 
-  private mutating func checkOrder(_ field: Field) {
+  private func checkOrder(_ field: Field) {
     if let unknownBytes {
       diagnostics.report(
         .unknownBytesNotLast(unknownBytes.plainName), at: unknownBytes.nameRange,
@@ -76,10 +76,10 @@ struct EvolutionCheck {
   }
 
   /// Reports once that the packet must state its length.
-  private mutating func checkSize(_ attribute: FieldAttribute) {
+  private func checkSize(_ attribute: FieldAttribute) {
     guard envelope.sized == nil, !hasReportedSize else { return }
     hasReportedSize = true
-    let fixIts = [packet?.addSized].compactMap { $0 }
-    diagnostics.report(.notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: fixIts)
+    diagnostics.report(
+      .notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: [packet?.addSized])
   }
 }

@@ -43,6 +43,7 @@ final class Field {
     pathInCase: String? = nil
   ) {
     self.name = name
+    plainName = name.withoutBackticks
     self.nameRange = nameRange
     self.type = type
     self.typeAlias = typeAlias
@@ -65,7 +66,7 @@ final class Field {
   /// What an error calls it.
   var path: String { pathInCase ?? plainName }
 
-  var plainName: String { name.withoutBackticks }
+  let plainName: String
 
   /// The value in a packet.
   func value(in packet: String) -> String {

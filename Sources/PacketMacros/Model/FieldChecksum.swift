@@ -1,5 +1,5 @@
 /// A checksum before or after a field. All strings but names are expressions.
-struct FieldChecksum {
+final class FieldChecksum {
   let before: String?
   let after: String?
   /// The name of the first field that it covers; `nil` of the packet's start.
@@ -41,6 +41,6 @@ extension String {
 extension [Field] {
   /// The names of the fields that begin or end what a checksum covers.
   var boundsOfChecksums: Set<String> {
-    Set(compactMap(\.coding.checksum).flatMap { [$0.from, $0.through].compactMap { $0 } })
+    Set(compactMap(\.coding.checksum).flatMap { [$0.from, $0.through].present })
   }
 }

@@ -1,12 +1,12 @@
 /// How a field's bytes are made: the meaning of its attributes. All strings are expressions, as they appear in the
 /// expansion.
-struct FieldCoding {
+final class FieldCoding {
   /// What an attribute makes of the field; `nil` if the type alone shapes it.
   var shape: FieldShape?
   /// What states a union's external tag.
   var tag: FieldShape.Argument?
   /// How each element of an array is encoded; `nil` if its type alone says so.
-  var each: ElementShape?
+  var each: FieldCoding?
   var range: String?
   var encoding: String?
   var endianness: String?
@@ -36,6 +36,12 @@ struct FieldCoding {
   var isIdentified = false
   /// How many bits a small and a large difference from a baseline take; `nil` if a delta has the number itself.
   var relative: (small: String, large: String)?
+
+  init(shape: FieldShape? = nil, endianness: String? = nil, isUnknownBytes: Bool = false) {
+    self.shape = shape
+    self.endianness = endianness
+    self.isUnknownBytes = isUnknownBytes
+  }
 }
 
 extension FieldCoding {
@@ -86,8 +92,7 @@ extension FieldCoding {
 
   /// The names of the fields that the field's bytes depend on.
   var references: [String] {
-    [condition?.field].compactMap { $0 }
-      + (shape?.references ?? []).map(\.field)
+    [condition?.field].present + (shape?.references ?? []).map(\.field)
   }
 
   /// Whether the field is so many elements.
@@ -99,6 +104,9 @@ extension FieldCoding {
   var isCoded: Bool {
     if case .coder? = shape?.size { true } else { false }
   }
+
+  /// Whether a byte order has no meaning for text and bytes.
+  var onlyElementsHaveByteOrder: Bool { shape?.onlyElementsHaveByteOrder == true }
 
   /// Whether the byte order of the packet applies to the field.
   var hasByteOrder: Bool { !isUnknownBytes && shape?.hasByteOrder ?? true }

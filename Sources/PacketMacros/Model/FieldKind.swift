@@ -91,6 +91,15 @@ enum FieldKind {
     return Int(name.filter(\.isNumber))
   }
 
+  /// The bytes of a number, a `Bool` or a UUID that no attribute shapes.
+  static func byteCount(of type: TypeSyntax) -> Int? {
+    if let width = bitWidth(ofInteger: type) { return width / 8 }
+    let others = [
+      "UInt24": 3, "UInt40": 5, "UInt48": 6, "Bool": 1, "Float": 4, "Double": 8, "UUID": 16,
+    ]
+    return others[type.standardName ?? ""]
+  }
+
   /// The types of what is encoded in a value: the elements of an array, a vector, a set or an optional that everyone
   /// knows, and the keys and values of a dictionary.
   static func elements(of type: TypeSyntax) -> [TypeSyntax] {

@@ -1,11 +1,16 @@
 /// Reads the fields of a struct, and checks how they relate to one another.
-struct FieldListReader {
+final class FieldListReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
   let scope: TypeScope
 
-  mutating func fields(of declaration: TypeDeclaration, in envelope: Envelope) -> FieldList {
-    var reader = FieldReader(
+  init(source: [UInt8], scope: TypeScope) {
+    self.source = source
+    self.scope = scope
+  }
+
+  func fields(of declaration: TypeDeclaration, in envelope: Envelope) -> FieldList {
+    let reader = FieldReader(
       source: source,
       packet: declaration,
       endianness: envelope.endianness,
@@ -23,7 +28,12 @@ struct FieldListReader {
     diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics += RepetitionCheck(layout).diagnostics
     diagnostics += CountCheck(layout).diagnostics
-    diagnostics += ReferenceCheck(layout, refused: reader.refusedNames).diagnostics
+    diagnostics +=
+      ReferenceCheck(
+        layout,
+        refused: reader.refusedNames,
+        members: declaration.members
+      ).diagnostics
     diagnostics +=
       EvolutionCheck(
         layout,

@@ -1,10 +1,10 @@
 /// Turns the variables of a packet into fields.
-struct FieldReader {
+final class FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
-  /// The types of the fields read so far, by their names.
-  private var types: [String: TypeSyntax] = [:]
+  /// The fields read so far.
+  private var fields: [Field] = []
   let source: [UInt8]
   /// The packet's name.
   let packet: String
@@ -32,7 +32,7 @@ struct FieldReader {
     self.scope = scope
   }
 
-  mutating func layout(of members: [Member]) -> [LayoutItem<Field>] {
+  func layout(of members: [Member]) -> [LayoutItem<Field>] {
     members.flatMap { member -> [LayoutItem<Field>] in
       switch member {
       case .variable(let variable): fields(of: variable).map(LayoutItem.element)
@@ -42,7 +42,7 @@ struct FieldReader {
     }
   }
 
-  private mutating func conditional(_ members: ConditionalMembers) -> LayoutItem<Field> {
+  private func conditional(_ members: ConditionalMembers) -> LayoutItem<Field> {
     let outer = ruled
     ruled = []
     defer { ruled = outer }
@@ -53,7 +53,7 @@ struct FieldReader {
     return .conditional(clauses)
   }
 
-  private mutating func fields(of variable: VariableDeclaration) -> [Field] {
+  private func fields(of variable: VariableDeclaration) -> [Field] {
     let header = variable.header
     guard header.modifier("static", "class") == nil else { return [] }
     let derived = header.attributes.attributes(.derived).first
@@ -65,13 +65,13 @@ struct FieldReader {
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
-    var reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source)
     let attributes = reader.fieldAttributes(in: header.attributes)
-    for type in Set(stored.compactMap { $0.type?.range }) {
-      if let binding = stored.first(where: { $0.type?.range == type }), let type = binding.type {
-        reader.check(attributes, on: type)
-        reader.checkElements(attributes, of: type)
-      }
+    var last: TypeSyntax?
+    for case let type? in stored.map(\.type) where type !== last {
+      reader.check(attributes, on: type)
+      reader.checkElements(attributes, of: type)
+      last = type
     }
     diagnostics += reader.diagnostics
     if let transient = attributes.first(where: { $0.rule.role == .transient }) {
@@ -85,13 +85,13 @@ struct FieldReader {
     }
     return stored.compactMap { binding in
       let field = self.field(binding, header, attributes)
-      if let field { types[field.plainName] = field.type }
+      if let field { fields.append(field) }
       if field == nil, let name = binding.name { refusedNames.insert(name.withoutBackticks) }
       return field
     }
   }
 
-  private mutating func field(
+  private func field(
     _ binding: VariableDeclaration.Binding,
     _ header: DeclarationHeader,
     _ attributes: [FieldAttribute]
@@ -123,8 +123,8 @@ struct FieldReader {
       diagnostics += check.diagnostics
       guard check.diagnostics.isEmpty else { return nil }
     }
-    var scoped = ScopedArguments(of: name, packet: packet, scope: scope)
-    var coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
+    let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
+    let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
       let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
@@ -134,10 +134,9 @@ struct FieldReader {
       }
       coding.codeElements(by: scopedCodings, of: element)
     }
-    if var condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
+    if let condition = coding.condition, let flag = condition.field.flatMap(type(ofField:)) {
       condition.fieldIsOptional = flag.wrapped != nil
       condition.scoped = scoped.scoped(condition, of: flag)
-      coding.condition = condition
     }
     let getter =
       isDerived && counted == nil && mayBeIsolated(header, attributes)
@@ -172,6 +171,10 @@ struct FieldReader {
     )
   }
 
+  private func type(ofField name: String) -> TypeSyntax? {
+    fields.last { $0.plainName == name }?.type
+  }
+
   /// Whether no error is possible beyond those that the macro reports.
   private func isCertain(
     _ type: TypeSyntax,
@@ -201,20 +204,20 @@ struct FieldReader {
   private func refersToKnown(_ coding: FieldCoding) -> Bool {
     if let condition = coding.condition, let name = condition.field {
       guard condition.path?.member == "", condition.test == .isTrue,
-        types[name].map(FieldKind.init) == .bool
+        type(ofField: name).map(FieldKind.init) == .bool
       else {
         return false
       }
     }
     let references = coding.shape?.references ?? []
     return references.allSatisfy { path in
-      path.member.isEmpty && types[path.field].map(FieldKind.init) == .integer
+      path.member.isEmpty && type(ofField: path.field).map(FieldKind.init) == .integer
     }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
-    var coding = FieldCoding()
-    for attribute in attributes { attribute.rule.apply(attribute, &coding) }
+    let coding = FieldCoding()
+    for attribute in attributes { attribute.rule.apply(attribute, coding) }
     if let tag = coding.tag {
       coding.shape = .tagged(tag, in: coding.shape)
       if !coding.hasByteOrder { coding.endianness = nil }
@@ -228,14 +231,14 @@ struct FieldReader {
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     if coding.isBits { coding.bitOrder = bitOrder }
     let kind = FieldKind(type.wrapped ?? type)
-    if coding.shape?.onlyElementsHaveByteOrder == true, kind == .data || kind == .string {
+    if coding.onlyElementsHaveByteOrder, kind == .data || kind == .string {
       coding.endianness = nil
     }
     return coding
   }
 
   /// Checks that a byte order applies to something.
-  private mutating func checkByteOrder(_ attributes: [FieldAttribute], _ coding: FieldCoding) {
+  private func checkByteOrder(_ attributes: [FieldAttribute], _ coding: FieldCoding) {
     let isUsed =
       coding.endianness != nil || coding.each?.endianness != nil || coding.checksum != nil
     guard !isUsed, !coding.isUnknownBytes,
@@ -246,7 +249,7 @@ struct FieldReader {
       fixIts: [AttributeReader(source: source).removal(of: attribute.syntax)])
   }
 
-  private mutating func checkTransient(
+  private func checkTransient(
     _ variable: VariableDeclaration,
     _ bindings: [VariableDeclaration.Binding],
     _ transient: FieldAttribute

@@ -1,6 +1,6 @@
 /// The effect of an attribute on a field's encoding: what is passed to the reader and the writer, and how many bytes
 /// that takes. All strings are expressions.
-struct FieldShape {
+final class FieldShape {
   /// What a call passes after the value.
   struct Argument {
     let label: String
@@ -62,7 +62,22 @@ struct FieldShape {
   /// Whether a delta has the elements, as their type says, rather than the whole field if it has changed.
   var hasDeltaOfElements = false
   /// The kinds of type that can be read in place of a value, to keep its memory.
-  var updatableKinds: Set<FieldKind> = []
+  var updatableKinds: [FieldKind] = []
+
+  init(
+    size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument?] = [],
+    hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false,
+    hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
+  ) {
+    self.size = size
+    self.mayTakeMore = mayTakeMore
+    self.encodingName = encodingName
+    self.arguments = arguments.compactMap(\.self)
+    self.hasByteOrder = hasByteOrder
+    self.onlyElementsHaveByteOrder = onlyElementsHaveByteOrder
+    self.hasDeltaOfElements = hasDeltaOfElements
+    self.updatableKinds = updatableKinds
+  }
 
   /// `UInt32`, the prefix that a field has unless it states one: no metatype, which an attribute would state.
   static let defaultPrefix = "UInt32"
@@ -76,24 +91,20 @@ struct FieldShape {
     )
   }
 
-  static let remaining = FieldShape(
-    size: .remaining,
-    encodingName: "remaining",
-    onlyElementsHaveByteOrder: true
-  )
+  static var remaining: FieldShape { allRemaining("remaining") }
 
   /// All bytes behind a tag that no other case has.
-  static let otherTags = FieldShape(
-    size: .remaining,
-    encodingName: "_otherTags",
-    onlyElementsHaveByteOrder: true
-  )
+  static var otherTags: FieldShape { allRemaining("_otherTags") }
+
+  private static func allRemaining(_ encodingName: String) -> FieldShape {
+    FieldShape(size: .remaining, encodingName: encodingName, onlyElementsHaveByteOrder: true)
+  }
 }
 
 extension FieldShape {
   /// The shape of a union with an external tag; its values may have a length of their own.
   static func tagged(_ tag: Argument, in region: FieldShape?) -> FieldShape {
-    guard var shape = region else {
+    guard let shape = region else {
       return FieldShape(
         size: .unknown, encodingName: "tagged", arguments: [tag], hasByteOrder: false)
     }

@@ -1,5 +1,5 @@
 /// The requirements on a type's generic parameters that its fields need.
-struct GenericRequirements {
+final class GenericRequirements {
   /// `T: PacketField`, each a subject and a protocol of PacketKit.
   private(set) var requirements: [PacketModel.Requirement] = []
   private let parameters: [TypeDeclaration.GenericParameter]
@@ -16,7 +16,7 @@ struct GenericRequirements {
     }
   }
 
-  private mutating func collect(_ type: TypeSyntax, _ wanted: String) {
+  private func collect(_ type: TypeSyntax, _ wanted: String) {
     if case .named(let components) = type.shape, let first = components.first,
       let parameter = parameters.first(where: { $0.name == first.name }),
       parameter.kind != .value

@@ -11,13 +11,18 @@ struct MemberwiseInitializer {
 }
 
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
-struct InitializerReader {
+final class InitializerReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
   /// Where `@Packet` asks for it.
   let argument: Range<Int>
 
-  mutating func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
+  init(source: [UInt8], argument: Range<Int>) {
+    self.source = source
+    self.argument = argument
+  }
+
+  func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
     guard declaration.header.keyword == "struct" else {
       diagnostics.report(.initializerOfEnum, at: argument)
       return nil
@@ -34,7 +39,7 @@ struct InitializerReader {
     return MemberwiseInitializer(parameters: parameters)
   }
 
-  private mutating func parameters(
+  private func parameters(
     of variable: VariableDeclaration
   ) -> [MemberwiseInitializer.Parameter] {
     // What counts a later field has no accessors in the source, but gets one by its attribute.

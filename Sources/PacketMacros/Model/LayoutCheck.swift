@@ -1,7 +1,9 @@
 /// Checks that nothing follows a field that takes all remaining bytes, and that a field that leaves some is followed by
 /// fields of as many.
-struct LayoutCheck {
+final class LayoutCheck {
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether an `#if` decides which fields follow.
+  private var isConditional = false
 
   init(_ layout: [LayoutItem<Field>]) {
     _ = check(layout, followedBy: [])
@@ -9,7 +11,7 @@ struct LayoutCheck {
 
   /// Checks `items`, which `following` come after; returns the fields of both, of the first clause where there are
   /// several.
-  private mutating func check(
+  private func check(
     _ items: [LayoutItem<Field>],
     followedBy following: [Field]
   ) -> [Field] {
@@ -22,15 +24,18 @@ struct LayoutCheck {
       case .conditional(let clauses):
         let all = clauses.map { check($0.items, followedBy: following) }
         following = all.first { $0.count > following.count } ?? following
+        isConditional = true
       }
     }
     return following
   }
 
-  private mutating func check(_ field: Field, followedBy following: [Field]) {
+  private func check(_ field: Field, followedBy following: [Field]) {
     guard field.coding.isRemaining else { return }
     if !field.coding.isLast {
-      guard let variable = following.first(where: \.variesInSize) else { return }
+      guard let variable = following.first(where: \.variesInSize) else {
+        return checkCount(field, followedBy: following)
+      }
       report(.leavesFixedCount(field.plainName), field, before: variable)
     } else if let next = following.first {
       report(.remainingNotLast(field.plainName), field, before: next)
@@ -39,7 +44,22 @@ struct LayoutCheck {
     }
   }
 
-  private mutating func report(_ message: Message, _ field: Field, before following: Field) {
+  /// Checks that a field leaves as many bytes as follow it, if literals and known types say how many.
+  private func checkCount(_ field: Field, followedBy following: [Field]) {
+    guard !isConditional, let left = field.coding.shape?.arguments.first?.value,
+      let count = integerLiteral(left), let own = field.coding.byteCountAfter
+    else { return }
+    var taken = own
+    for segment in BitRun.grouped(following) {
+      guard let byteCount = segment.byteCount else { return }
+      taken += byteCount
+    }
+    guard taken != count else { return }
+    diagnostics.insert(
+      Diagnostic(.leavesOtherCount(field.plainName, count, taken), at: field.nameRange), at: 0)
+  }
+
+  private func report(_ message: Message, _ field: Field, before following: Field) {
     let note = Diagnostic.Note(.followingField(following.plainName), at: following.nameRange)
     diagnostics.insert(Diagnostic(message, at: field.nameRange, notes: [note]), at: 0)
   }
@@ -50,13 +70,88 @@ extension FieldCoding {
   var isLast: Bool { takesRemaining && shape?.arguments.isEmpty != false }
 }
 
+extension Segment {
+  /// The bytes that it takes with what surrounds it, if that can be seen.
+  fileprivate var byteCount: Int? {
+    switch self {
+    case .numbers: return nil
+    case .field(let field): return field.coding.byteCount(around: field.byteCountOfValue)
+    case .bits(let run):
+      var bits = 0
+      var around = 0
+      for field in run.fields {
+        guard let count = field.bitCount, let byteCount = field.coding.byteCount(around: 0) else {
+          return nil
+        }
+        bits += count
+        around += byteCount
+      }
+      return (bits + 7) / 8 + around
+    }
+  }
+}
+
+extension FieldCoding {
+  /// The bytes after a value that aligns nothing.
+  fileprivate var byteCountAfter: Int? {
+    guard paddedSize == nil, !isAligned else { return nil }
+    return sum(paddingAfter, checksum?.after == nil ? nil : checksum?.byteCount)
+  }
+
+  /// The bytes of a value of so many bytes with what surrounds it.
+  fileprivate func byteCount(around value: Int?) -> Int? {
+    guard let value,
+      let around = sum(paddingBefore, magic?.count, checksum?.byteCount, paddingAfter)
+    else { return nil }
+    return value + around
+  }
+
+  private func sum(_ counts: String?...) -> Int? {
+    var sum = 0
+    for count in counts.compactMap({ $0 }) {
+      guard let number = integerLiteral(count), 0...0x7FFF_FFFF ~= number else { return nil }
+      sum += number
+    }
+    return sum
+  }
+}
+
 extension Field {
+  /// The bytes of each of its values, with the padding that fills them up, if that can be seen.
+  fileprivate var byteCountOfValue: Int? {
+    if let size = coding.paddedSize { return integerLiteral(size) }
+    switch coding.shape?.size {
+    case nil: return FieldKind.byteCount(of: type)
+    case .bytes(let count): return integerLiteral(count)
+    case .elements(let count): return integerLiteral(count).flatMap(byteCount(ofElements:))
+    case .prefix, .coder, .bits, .remaining, .unknown: return nil
+    }
+  }
+
+  private func byteCount(ofElements count: Int) -> Int? {
+    guard coding.each == nil, 0...0x7FFF_FFFF ~= count else { return nil }
+    if [.data, .bytes].contains(FieldKind(type)) { return count }
+    return FieldKind.elementType(ofArray: type).flatMap(FieldKind.byteCount).map { count * $0 }
+  }
+
+  /// The bits that it takes of a run, if that can be seen.
+  fileprivate var bitCount: Int? {
+    guard case .bits(let bits)? = coding.shape?.size, let count = integerLiteral(bits.count),
+      0...64 ~= count
+    else { return nil }
+    switch bits.multiplier {
+    case .number(let number): return number * count + bits.others
+    case .quantities:
+      return FieldKind.quantityCount(of: type).map { $0 * count + bits.others }
+    }
+  }
+
   /// Whether its values may take different numbers of bytes, as far as that can be seen.
   fileprivate var variesInSize: Bool {
     let isOptional = coding.condition != nil || coding.version != nil || type.wrapped != nil
     if isOptional || coding.takesRemaining || coding.isAligned { return true }
     if coding.paddedSize != nil { return false }
-    let collections: Set<FieldKind> = [.string, .data, .bytes, .array, .dictionary, .set]
+    let collections: [FieldKind] = [.string, .data, .bytes, .array, .dictionary, .set]
     switch coding.shape?.size {
     case nil: return collections.contains(FieldKind(type))
     case .bytes: return coding.shape?.mayTakeMore == true

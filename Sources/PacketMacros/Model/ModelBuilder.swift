@@ -1,5 +1,5 @@
 /// Reads a `@Packet` declaration: its model, or what is wrong with it.
-struct ModelBuilder {
+final class ModelBuilder {
   /// The type as the extension names it.
   let typeName: String
   /// The declarations around it, innermost first.
@@ -13,7 +13,23 @@ struct ModelBuilder {
   let outerAvailability: [String]
   let places: SourcePlaces?
 
-  mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
+  init(_ request: AttachedMacroExpansion, _ declaration: TypeDeclaration) {
+    typeName = request.extendedType ?? declaration.name
+    var context: [TypeDeclaration] = []
+    var outerAvailability: [String] = []
+    for source in (request.lexicalContext ?? []).map(\.source) {
+      guard let type = try? Scanner.readType(source) else { continue }
+      context.append(type)
+      if outerAvailability.isEmpty {
+        outerAvailability = type.header.availability(in: Array(source.utf8))
+      }
+    }
+    self.context = context
+    self.outerAvailability = outerAvailability
+    places = SourcePlaces(request.declaration)
+  }
+
+  func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
     guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
     let members = DeclaredMembers(declaration, source: source)
@@ -22,7 +38,7 @@ struct ModelBuilder {
     diagnostics += reserved
     if !reserved.isEmpty { canConform = false }
     let hidden = members.values.union(members.types)
-    var envelopeReader = EnvelopeReader(outer: context.path, hidden: hidden)
+    let envelopeReader = EnvelopeReader(outer: context.path, hidden: hidden)
     let envelope = envelopeReader.envelope(of: declaration)
     diagnostics += envelopeReader.diagnostics
     // A nested type has the generic parameters of those around it.
@@ -44,27 +60,26 @@ struct ModelBuilder {
     let fields: [Field]
     var rules: [PacketRule] = []
     if declaration.header.keyword == "enum" {
-      var reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
+      let reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
       let union = reader.union(of: declaration)
       diagnostics += reader.diagnostics
       (contents, fields) = (.union(union), union.fields)
-      var ruleReader = RuleReader(declaration, source: source, fields: [])
+      let ruleReader = RuleReader(declaration, source: source, fields: [])
       ruleReader.reportUnion(declaration.members)
       diagnostics += ruleReader.diagnostics
     } else {
-      var reader = FieldListReader(source: source, scope: scope)
+      let reader = FieldListReader(source: source, scope: scope)
       let list = reader.fields(of: declaration, in: envelope)
       diagnostics += reader.diagnostics
       (contents, fields) = (.fields(list), list.fields)
-      var ruleReader = RuleReader(declaration, source: source, fields: fields)
+      let ruleReader = RuleReader(declaration, source: source, fields: fields)
       rules = ruleReader.rules(in: declaration.members)
       diagnostics += ruleReader.diagnostics
     }
-    let arguments = declaration.packetAttribute?.arguments ?? []
+    let packet = declaration.packetAttribute
     var initializer: MemberwiseInitializer?
-    if envelope.hasInitializer, let argument = arguments.first(where: { $0.label == "initializer" })
-    {
-      var reader = InitializerReader(source: source, argument: argument.range)
+    if envelope.hasInitializer, let argument = packet?.argument("initializer") {
+      let reader = InitializerReader(source: source, argument: argument.range)
       initializer = reader.initializer(of: declaration)
       diagnostics += reader.diagnostics
     }
@@ -86,16 +101,16 @@ struct ModelBuilder {
       initializer: initializer,
       usesDeprecated: declaration.members.flattened.contains { $0.member.isDeprecated(in: source) }
     )
-    let view = arguments.first { $0.label == "view" }
+    let view = packet?.argument("view")
     let pack = parameters.first { $0.kind == .pack }?.name
     if envelope.hasView, pack != nil { canConform = false }
     diagnostics += ViewCheck(model, pack: pack, argument: view).diagnostics
-    let delta = arguments.first { $0.label == "delta" }
+    let delta = packet?.argument("delta")
     diagnostics += DeltaCheck(model, argument: delta).diagnostics
     return model
   }
 
-  private mutating func checkKind(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
+  private func checkKind(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
     let keyword = declaration.header.keyword
     switch keyword {
     case "struct": return true
@@ -130,7 +145,7 @@ struct ModelBuilder {
     return Diagnostic(message, at: declaration.header.keywordRange, fixIts: [fixIt])
   }
 
-  private mutating func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
+  private func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
     let types = declaration.inheritedTypes
     guard let index = types.firstIndex(where: { ["~Copyable", "~Escapable"].contains($0.text) })
     else { return true }
@@ -152,7 +167,7 @@ struct ModelBuilder {
   }
 
   /// An extension at the top of the file cannot name a private type in another.
-  private mutating func checkAccess(_ declaration: TypeDeclaration) -> Bool {
+  private func checkAccess(_ declaration: TypeDeclaration) -> Bool {
     guard !context.isEmpty else { return true }
     if let modifier = declaration.header.modifier("private") {
       diagnostics.report(

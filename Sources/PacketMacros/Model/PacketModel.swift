@@ -1,5 +1,5 @@
 /// A packet as its bytes see it.
-struct PacketModel {
+final class PacketModel {
   /// As it is declared.
   let name: String
   /// `Outer.Nested`, without generic arguments.
@@ -13,7 +13,7 @@ struct PacketModel {
   /// Whether only its file sees it, so that nothing wider can mention it.
   let isFilePrivate: Bool
   /// What the declaration has of its own of what the expansion would write.
-  let own: Set<DeclaredMembers.Generated>
+  let own: [DeclaredMembers.Generated]
   let scope: TypeScope
   /// Where the type is declared.
   let place: SourcePlace?
@@ -28,6 +28,29 @@ struct PacketModel {
   /// Whether a field or a case is deprecated, so that what mentions it must be as well.
   let usesDeprecated: Bool
 
+  init(
+    name: String, typeName: String, availability: [String], isNested: Bool, access: String,
+    isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
+    place: SourcePlace?, requirements: [Requirement], envelope: Envelope, contents: Contents,
+    rules: [PacketRule], initializer: MemberwiseInitializer?, usesDeprecated: Bool
+  ) {
+    self.name = name
+    self.typeName = typeName
+    self.availability = availability
+    self.isNested = isNested
+    self.access = access
+    self.isFilePrivate = isFilePrivate
+    self.own = own
+    self.scope = scope
+    self.place = place
+    self.requirements = requirements
+    self.envelope = envelope
+    self.contents = contents
+    self.rules = rules
+    self.initializer = initializer
+    self.usesDeprecated = usesDeprecated
+  }
+
   /// `T: PacketField`.
   struct Requirement: Equatable {
     /// `T`, `repeat each T`, `T.Element`.
@@ -35,6 +58,11 @@ struct PacketModel {
     let protocolName: String
     /// Whether a protocol that the macro does not know, such as one of the user's own, may imply it.
     var mayBeImplied = false
+  }
+
+  /// Whether the declaration has one of them of its own.
+  func hasOwn(_ members: DeclaredMembers.Generated...) -> Bool {
+    members.contains(where: own.contains)
   }
 
   enum Contents {
@@ -47,7 +75,7 @@ struct PacketModel {
 }
 
 /// What the arguments of `@Packet` put around the contents. All are expressions.
-struct Envelope {
+final class Envelope {
   struct Magic {
     let bytes: String
     /// How many they are.
@@ -98,7 +126,7 @@ struct Envelope {
 
 /// The fields of a struct: those that were always there, then those of later versions, then what is
 /// unknown.
-struct FieldList {
+final class FieldList {
   let layout: [LayoutItem<Segment>]
   let versions: [Version]
   let unknownBytes: Field?
@@ -115,6 +143,32 @@ struct FieldList {
     let later = versions.flatMap(\.segments) + [unknownBytes].compactMap(\.self).map(Segment.field)
     items = layout + later.map { .element($0) }
     fields = items.flatMap(\.elements).flatMap(\.fields)
+  }
+}
+
+extension FieldList {
+  /// The fields that meet a condition, in their `#if` clauses.
+  func fieldItems(where isIncluded: (Field) -> Bool) -> [LayoutItem<Field>] {
+    fieldItems(of: items, where: isIncluded)
+  }
+
+  private func fieldItems(
+    of items: [LayoutItem<Segment>], where isIncluded: (Field) -> Bool
+  ) -> [LayoutItem<Field>] {
+    var result: [LayoutItem<Field>] = []
+    for item in items {
+      switch item {
+      case .element(let segment):
+        for field in segment.fields where isIncluded(field) { result.append(.element(field)) }
+      case .conditional(let clauses):
+        result.append(
+          .conditional(
+            clauses.map {
+              .init(directive: $0.directive, items: fieldItems(of: $0.items, where: isIncluded))
+            }))
+      }
+    }
+    return result
   }
 }
 
@@ -140,7 +194,7 @@ enum Segment {
 }
 
 /// The cases of an enum. A packet contains one of them, after its tag.
-struct Union {
+final class Union {
   struct Case {
     /// As it is written, with its backticks.
     let name: String
@@ -161,9 +215,17 @@ struct Union {
   /// `UInt8.self`; `nil` for the default.
   let tag: String?
   let cases: [LayoutItem<Case>]
-
+  /// All cases, of every `#if` clause.
+  let elements: [Case]
   /// The values of all cases.
-  var fields: [Field] { cases.flatMap(\.elements).flatMap(\.fields) }
+  let fields: [Field]
+
+  init(tag: String?, cases: [LayoutItem<Case>]) {
+    self.tag = tag
+    self.cases = cases
+    elements = cases.flatMap(\.elements)
+    fields = elements.flatMap(\.fields)
+  }
 
   /// Whether it holds nothing but numbers and types that the macro does not know, such as packets: the code for text and
   /// collections is large.

@@ -9,7 +9,7 @@ struct PacketRule {
 }
 
 /// Reads the rules of a packet.
-struct RuleReader {
+final class RuleReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
   /// The attributes of the packet itself.
@@ -27,11 +27,11 @@ struct RuleReader {
     Set(
       members.compactMap { member in
         guard case .variable(let variable) = member else { return nil }
-        return variable.rule?.arguments.first { $0.label == "of" }?.value.stringLiteral
+        return variable.rule?.argument("of")?.value.stringLiteral
       })
   }
 
-  mutating func rules(in members: [Member]) -> [PacketRule] {
+  func rules(in members: [Member]) -> [PacketRule] {
     members.flattened.compactMap { member, isConditional -> PacketRule? in
       guard case .variable(let variable) = member else { return nil }
       if !isConditional { return rule(variable) }
@@ -41,19 +41,19 @@ struct RuleReader {
   }
 
   /// Reports the rules of a union, which has no fields of its own.
-  mutating func reportUnion(_ members: [Member]) {
+  func reportUnion(_ members: [Member]) {
     for case (.variable(let variable), _) in members.flattened {
       if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }
     }
   }
 
-  private mutating func rule(_ variable: VariableDeclaration) -> PacketRule? {
+  private func rule(_ variable: VariableDeclaration) -> PacketRule? {
     let header = variable.header
     guard let syntax = variable.rule, header.modifier("static", "class") == nil,
       let binding = variable.bindings.first(where: { $0.accessors == .computed }),
       let name = binding.name
     else { return nil }
-    var reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source)
     _ = reader.fieldAttributes(in: header.attributes)
     diagnostics += reader.diagnostics
     if let type = binding.type, FieldKind(type) != .bool {
@@ -69,11 +69,11 @@ struct RuleReader {
         .isolatedDerived(name), at: binding.patternRange,
         fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)])
     }
-    guard let sentence = syntax.arguments.first(where: { $0.label == nil }) else { return nil }
+    guard let sentence = syntax.argument(nil) else { return nil }
     if !sentence.value.hasPrefix("\"") || sentence.value.contains("\\(") {
       diagnostics.report(.ruleNotLiteral, at: sentence.valueRange)
     }
-    let field = syntax.arguments.first { $0.label == "of" }
+    let field = syntax.argument("of")
     if let field, field.value.stringLiteral.map(fields.contains) != true {
       let name = field.value.stringLiteral ?? field.value
       diagnostics.report(.ruleOfNoField(name), at: field.valueRange)

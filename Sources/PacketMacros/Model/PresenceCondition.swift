@@ -1,5 +1,5 @@
 /// What states whether an optional has a value.
-struct PresenceCondition {
+final class PresenceCondition {
   enum Test: Equatable {
     /// The field, or a member of it, is true.
     case isTrue

@@ -1,19 +1,22 @@
 /// Checks the fields that others depend on: what states an optional's presence, a count or a size must be read before
 /// it, and be of the right type.
-struct ReferenceCheck {
+final class ReferenceCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let all: [Field]
   /// The names of properties that are no fields because of some other error.
   private let refused: Set<String>
+  /// What the packet declares.
+  private let members: [Member]
 
-  init(_ layout: [LayoutItem<Field>], refused: Set<String>) {
+  init(_ layout: [LayoutItem<Field>], refused: Set<String>, members: [Member]) {
     all = layout.flatMap(\.elements)
     self.refused = refused
+    self.members = members
     _ = check(layout, behind: [])
   }
 
   /// Checks `items`, which come after `earlier`; returns all fields that are then earlier.
-  private mutating func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
+  private func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
     var earlier = earlier
     for item in items {
       switch item {
@@ -30,7 +33,7 @@ struct ReferenceCheck {
     return earlier
   }
 
-  private mutating func check(_ field: Field, behind earlier: [Field]) {
+  private func check(_ field: Field, behind earlier: [Field]) {
     checkAlignment(of: field)
     if let attribute = field.attribute(.presence) {
       checkPresence(of: field, attribute, behind: earlier)
@@ -49,7 +52,7 @@ struct ReferenceCheck {
   }
 
   /// Checks that a field that is aligned only if it is present may be absent.
-  private mutating func checkAlignment(of field: Field) {
+  private func checkAlignment(of field: Field) {
     for attribute in field.attributes {
       guard let argument = attribute.argument("ifPresent"), argument.value != "false" else {
         continue
@@ -62,7 +65,7 @@ struct ReferenceCheck {
     }
   }
 
-  private mutating func checkPresence(
+  private func checkPresence(
     of field: Field,
     _ attribute: FieldAttribute,
     behind earlier: [Field]
@@ -100,7 +103,7 @@ struct ReferenceCheck {
     }
   }
 
-  private mutating func checkStatement(
+  private func checkStatement(
     of field: Field,
     _ attribute: FieldAttribute,
     _ parameter: FieldAttributeRule.Parameter,
@@ -118,7 +121,7 @@ struct ReferenceCheck {
   }
 
   /// Checks that an earlier field lists the tags of elements.
-  private mutating func checkTags(
+  private func checkTags(
     of field: Field,
     _ paths: [FieldPath],
     _ argument: AttributeSyntax.Argument,
@@ -134,7 +137,7 @@ struct ReferenceCheck {
     report(.notTags(field.plainName), argument, note: .flagIsHere(path.field), tags)
   }
 
-  private mutating func check(
+  private func check(
     _ path: FieldPath,
     of field: Field,
     _ attribute: FieldAttribute,
@@ -155,22 +158,35 @@ struct ReferenceCheck {
   }
 
   /// The field of a name that is read before another.
-  private mutating func find(
+  private func find(
     _ name: String,
     for field: Field,
     _ argument: AttributeSyntax.Argument,
     behind earlier: [Field]
   ) -> Field? {
     if let found = earlier.last(where: { $0.plainName == name }) { return found }
-    if let later = all.first(where: { $0.plainName == name }), name != field.plainName {
+    if name == field.plainName {
+      report(.dependsOnItself(name), argument)
+    } else if let later = all.first(where: { $0.plainName == name }) {
       report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
     } else if !refused.contains(name) {
-      report(.noFlag(name), argument)
+      report(objection(to: name), argument)
     }
     return nil
   }
 
-  private mutating func report(
+  /// Why a name is not that of a field.
+  private func objection(to name: String) -> Message {
+    for case (.variable(let variable), _) in members.flattened
+    where variable.header.modifier("static", "class") == nil {
+      guard let binding = variable.bindings.first(where: { $0.name?.withoutBackticks == name })
+      else { continue }
+      return binding.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
+    }
+    return .noFlag(name)
+  }
+
+  private func report(
     _ message: Message,
     _ argument: AttributeSyntax.Argument,
     note: Message? = nil,
@@ -181,7 +197,7 @@ struct ReferenceCheck {
     diagnostics.report(message, at: argument.valueRange, notes: notes)
   }
 
-  private mutating func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
+  private func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
     let type = field.type
     diagnostics.report(
       .presentNotOptional(field.plainName, type.text), at: argument.valueRange,

@@ -1,5 +1,5 @@
 /// Checks that what follows an array shows where the array ends.
-struct RepetitionCheck {
+final class RepetitionCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ layout: [LayoutItem<Field>]) {
@@ -8,7 +8,7 @@ struct RepetitionCheck {
     }
   }
 
-  private mutating func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
+  private func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
     guard let attribute = field.attributes.first(where: { $0.rule.id == .repeated }) else { return }
     guard attribute.syntax.arguments.count == 1, let argument = attribute.syntax.arguments.first
     else { return diagnostics.report(.severalEnds, at: attribute.syntax.range) }

@@ -1,5 +1,5 @@
 /// Gathers the arguments of a field that the extension cannot hold as they are written.
-struct ScopedArguments {
+final class ScopedArguments {
   /// The struct in the packet that has them as members.
   static let typeName = "_Arguments"
 
@@ -16,31 +16,40 @@ struct ScopedArguments {
   }
 
   /// What the extension calls a type, or what an optional wraps, that it cannot name.
-  mutating func alias(of type: TypeSyntax) -> String {
+  func alias(of type: TypeSyntax) -> String {
     let text = (type.wrapped ?? type).text
     return add("type", .metatype("PacketField"), "\(text).self").metatypeName
   }
 
   /// `attribute` with arguments that the extension can hold.
-  mutating func scoped(
+  func scoped(
     _ attribute: FieldAttribute,
     on type: TypeSyntax,
     always: Bool = false
   ) -> FieldAttribute {
-    var attribute = attribute
-    for (index, argument) in attribute.syntax.arguments.enumerated() {
-      let parameter = attribute.rule.parameter(argument.label)
-      guard let parameter, let kind = parameter.check.kind(on: type),
+    let syntax = attribute.syntax
+    var arguments: [AttributeSyntax.Argument] = []
+    for argument in syntax.arguments {
+      var value = argument.value
+      if let kind = attribute.rule.parameter(argument.label)?.check.kind(on: type),
         always || !isInScope(argument, kind)
-      else { continue }
-      let label = argument.label ?? attribute.rule.name
-      attribute.syntax.arguments[index].value = add(label, kind, argument.value)
+      {
+        value = add(argument.label ?? attribute.rule.name, kind, value)
+      }
+      arguments.append(
+        .init(
+          label: argument.label, value: value, range: argument.range,
+          valueRange: argument.valueRange))
     }
-    return attribute
+    return FieldAttribute(
+      rule: attribute.rule,
+      syntax: AttributeSyntax(
+        module: syntax.module, name: syntax.name, range: syntax.range,
+        hasArgumentList: syntax.hasArgumentList, arguments: arguments))
   }
 
   /// The default value of a field that came with a later version.
-  mutating func scopedDefault(_ value: String, of type: TypeSyntax) -> String {
+  func scopedDefault(_ value: String, of type: TypeSyntax) -> String {
     let isInScope = value.isSelfContained(
       knowsSelf: true, knowsTypes: !scope.isNested, hidden: scope.values)
     if isInScope { return value }
@@ -48,7 +57,7 @@ struct ScopedArguments {
   }
 
   /// What the extension calls in place of a condition on a field of type `type`; `nil` if it can state it.
-  mutating func scoped(
+  func scoped(
     _ condition: PresenceCondition,
     of type: TypeSyntax
   ) -> (test: String, description: String)? {
@@ -65,7 +74,7 @@ struct ScopedArguments {
   }
 
   /// What the extension calls in place of a getter that it may not be allowed to call, so that the compiler says so once.
-  mutating func getter(_ name: String, of type: TypeSyntax) -> String {
+  func getter(_ name: String, of type: TypeSyntax) -> String {
     add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
   }
 
@@ -79,7 +88,7 @@ struct ScopedArguments {
       knowsSelf: !scope.isViewed, knowsTypes: !scope.isNested)
   }
 
-  private mutating func add(
+  private func add(
     _ label: String,
     _ kind: ScopedArgument.Kind,
     _ expression: String

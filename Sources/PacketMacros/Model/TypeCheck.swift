@@ -1,12 +1,12 @@
 /// Checks a type and the types in it that are encoded with it.
-struct TypeCheck {
+final class TypeCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ type: TypeSyntax) {
     check(type)
   }
 
-  private mutating func check(_ type: TypeSyntax) {
+  private func check(_ type: TypeSyntax) {
     switch type.shape {
     case .parenthesized where type.text.hasPrefix("(repeat "),
       .tuple where type.text.contains("repeat "):
@@ -27,7 +27,7 @@ struct TypeCheck {
     for part in FieldKind.elements(of: type) { check(part) }
   }
 
-  private mutating func reportPlatformInteger(_ name: String, _ type: TypeSyntax) {
+  private func reportPlatformInteger(_ name: String, _ type: TypeSyntax) {
     diagnostics.report(
       .platformInteger(name), at: type.range,
       fixIts: ["\(name)32", "\(name)64"].map { .replace(type.range, with: $0, .useType($0)) })

@@ -2,18 +2,31 @@
 ///
 /// For a type at the top of the file, all do. A nested type also sees the names around it, which the macro cannot know: any
 /// of them may hide one of the standard library.
-struct TypeScope {
+final class TypeScope {
   let isNested: Bool
   /// Whether the names are read in a view, too, where `Self` is another type.
   let isViewed: Bool
   let genericParameters: Set<String>
   /// Those of which only this is known: that they are fields.
-  var fieldParameters: Set<String> = []
+  let fieldParameters: Set<String>
   /// The names of the packet's own properties, cases and functions, which hide types.
-  var values: Set<String> = []
+  let values: Set<String>
   /// The words in the declaration that have an underscore.
-  var words: Set<String> = []
-  var places: SourcePlaces?
+  let words: Set<String>
+  let places: SourcePlaces?
+
+  init(
+    isNested: Bool, isViewed: Bool, genericParameters: Set<String>, fieldParameters: Set<String>,
+    values: Set<String>, words: Set<String>, places: SourcePlaces?
+  ) {
+    self.isNested = isNested
+    self.isViewed = isViewed
+    self.genericParameters = genericParameters
+    self.fieldParameters = fieldParameters
+    self.values = values
+    self.words = words
+    self.places = places
+  }
 
   func contains(_ type: TypeSyntax) -> Bool {
     if case .named(let components) = type.shape, let first = components.first {

@@ -1,5 +1,5 @@
 /// Reads the cases of an enum.
-struct UnionReader {
+final class UnionReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
   let envelope: Envelope
@@ -13,7 +13,7 @@ struct UnionReader {
   /// Where the names of the cases read so far are.
   private var names: [String: Range<Int>] = [:]
   /// The tags of those cases.
-  private var tags: [Int: AttributeSyntax] = [:]
+  private var tags: [String: Range<Int>] = [:]
 
   init(_ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope) {
     typeName = declaration.name
@@ -25,7 +25,7 @@ struct UnionReader {
     suggestions = TagSuggestions(declaration.members)
   }
 
-  mutating func union(of declaration: TypeDeclaration) -> Union {
+  func union(of declaration: TypeDeclaration) -> Union {
     checkOtherTags(declaration.members)
     let cases = self.cases(of: declaration.members)
     if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
@@ -34,7 +34,7 @@ struct UnionReader {
     return Union(tag: envelope.tag, cases: cases)
   }
 
-  private mutating func cases(of members: [Member]) -> [LayoutItem<Union.Case>] {
+  private func cases(of members: [Member]) -> [LayoutItem<Union.Case>] {
     var cases: [LayoutItem<Union.Case>] = []
     for member in members {
       switch member {
@@ -59,7 +59,7 @@ struct UnionReader {
     return cases
   }
 
-  private mutating func cases(of declaration: CaseDeclaration) -> [LayoutItem<Union.Case>] {
+  private func cases(of declaration: CaseDeclaration) -> [LayoutItem<Union.Case>] {
     if !declaration.header.attributes.attributes(.otherTags).isEmpty {
       return [.element(otherTags(declaration))]
     }
@@ -92,7 +92,7 @@ struct UnionReader {
   }
 
   /// Checks that at most one case takes the other tags, in every build.
-  private mutating func checkOtherTags(_ members: [Member]) {
+  private func checkOtherTags(_ members: [Member]) {
     var count = 0
     for (member, isConditional) in members.flattened {
       guard case .enumCase(let declaration) = member,
@@ -110,7 +110,7 @@ struct UnionReader {
   }
 
   /// The case for other tags: its first value is the tag, and the second takes all remaining bytes.
-  private mutating func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
+  private func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
     let name = declaration.elements.first?.name ?? ""
     if let tag = declaration.header.attributes.attributes(.tag).first {
       diagnostics.report(.tagOfOthers(name.withoutBackticks), at: tag.range)
@@ -129,7 +129,7 @@ struct UnionReader {
   }
 
   /// Checks that the tag of the case for other tags has the type of all tags.
-  private mutating func checkOtherTag(_ type: TypeSyntax, of name: String) {
+  private func checkOtherTag(_ type: TypeSyntax, of name: String) {
     let tag = tagType.withoutSwift.metatypeName
     let expected = tag == "Varint" ? "UInt64" : tag
     guard FieldKind.integers.contains(expected), FieldKind(type) != .unknown,
@@ -140,17 +140,17 @@ struct UnionReader {
       fixIts: [.replace(type.range, with: expected, .useType(expected))])
   }
 
-  private mutating func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
+  private func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
     let attributes = declaration.header.attributes.attributes(.tag)
     guard let tag = attributes.first else {
       for element in declaration.elements { reportMissing(element, declaration) }
       return nil
     }
-    var reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source)
     for second in attributes.dropFirst() { reader.reportRepeated(second, after: tag) }
     reader.checkArguments(of: tag, against: .tag)
     diagnostics += reader.diagnostics
-    guard let argument = tag.arguments.first(where: { $0.label == nil }) else { return tag }
+    guard let argument = tag.argument(nil) else { return tag }
     guard let value = integerLiteral(argument.value) else {
       diagnostics.report(.tagNotLiteral, at: argument.valueRange)
       return tag
@@ -159,23 +159,23 @@ struct UnionReader {
       diagnostics.report(
         .tagBeyondType(argument.value, tagType.metatypeName, greatest), at: argument.valueRange)
     }
-    if let first = tags[value] {
+    if let first = tags["\(value)"] {
       diagnostics.report(
         .duplicateTag(argument.value), at: argument.valueRange,
-        notes: [.init(.firstTag(argument.value), at: first.range)],
+        notes: [.init(.firstTag(argument.value), at: first)],
         fixIts: [replacement(of: argument)])
     } else {
-      tags[value] = tag
+      tags["\(value)"] = tag.range
     }
     return tag
   }
 
-  private mutating func replacement(of argument: AttributeSyntax.Argument) -> FixIt {
+  private func replacement(of argument: AttributeSyntax.Argument) -> FixIt {
     let tag = suggestions.next()
     return .replace(argument.valueRange, with: tag, .useTag(tag))
   }
 
-  private mutating func reportMissing(
+  private func reportMissing(
     _ element: CaseDeclaration.Element,
     _ declaration: CaseDeclaration
   ) {
@@ -189,7 +189,7 @@ struct UnionReader {
   }
 
   /// Whether the last value of a case takes the bytes that nothing else knows.
-  private mutating func keepsUnknownBytes(
+  private func keepsUnknownBytes(
     _ declaration: CaseDeclaration,
     _ element: CaseDeclaration.Element
   ) -> Bool {
@@ -200,21 +200,20 @@ struct UnionReader {
       let name = element.name.withoutBackticks
       diagnostics.report(.unknownBytesOfCase(name), at: attribute.range)
     } else if envelope.sized == nil {
-      let fixIts = [packet?.addSized].compactMap { $0 }
-      diagnostics.report(.notSized(attribute.name), at: attribute.range, fixIts: fixIts)
+      diagnostics.report(.notSized(attribute.name), at: attribute.range, fixIts: [packet?.addSized])
     } else if envelope.skipsUnknownBytes {
       diagnostics.report(.skipsAndKeeps(attribute.name), at: attribute.range)
     }
     return true
   }
 
-  private mutating func values(
+  private func values(
     of element: CaseDeclaration.Element,
     _ tag: AttributeSyntax? = nil,
     keepsUnknownBytes: Bool,
     takesOtherTags: Bool = false
   ) -> [Union.Value] {
-    var codings = ValueCodings(tag, of: element, source: source)
+    let codings = ValueCodings(tag, of: element, source: source)
     codings.check(keepsUnknownBytes: keepsUnknownBytes)
     diagnostics += codings.diagnostics
     var names: Set<String> = []
@@ -232,8 +231,8 @@ struct UnionReader {
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
       if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
       let type = parameter.type.withoutAttributes
-      var scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
-      let stated = codings.attributes[index]
+      let scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
+      let stated = index < codings.attributes.count ? codings.attributes[index] : nil
       if let stated {
         coding = FieldCoding(of: scoped.scoped(stated, on: type), on: type, envelope.endianness)
       }

@@ -1,8 +1,8 @@
 /// How the values of a case are encoded, as its `@Tag` says, each by its place.
-struct ValueCodings {
+final class ValueCodings {
   private(set) var diagnostics: [Diagnostic] = []
   /// The attributes that the codings stand for, by the places of the values.
-  private(set) var attributes: [Int: FieldAttribute] = [:]
+  private(set) var attributes: [FieldAttribute?] = []
   private let arguments: ArraySlice<AttributeSyntax.Argument>
   private let element: CaseDeclaration.Element
   private let source: [UInt8]
@@ -11,12 +11,12 @@ struct ValueCodings {
     arguments = tag?.arguments.dropFirst() ?? []
     self.element = element
     self.source = source
-    for (index, argument) in arguments.enumerated() where argument.value != ".plain" {
-      attributes[index] = AttributeSyntax.coding(argument, ofValue: true)
+    attributes = arguments.map {
+      $0.value == ".plain" ? nil : AttributeSyntax.coding($0, ofValue: true)
     }
   }
 
-  mutating func check(keepsUnknownBytes: Bool) {
+  func check(keepsUnknownBytes: Bool) {
     let count = element.parameters.count - (keepsUnknownBytes ? 1 : 0)
     for (index, argument) in arguments.enumerated() {
       guard index < count else {
@@ -33,14 +33,14 @@ struct ValueCodings {
     }
   }
 
-  private mutating func check(_ coding: FieldAttribute, on type: TypeSyntax, isLast: Bool) {
+  private func check(_ coding: FieldAttribute, on type: TypeSyntax, isLast: Bool) {
     if type.wrapped != nil {
       return diagnostics.report(.codingOfOptional(type.text), at: coding.syntax.range)
     }
     if coding.rule.id == .remaining, !isLast {
       return diagnostics.report(.remainingValueNotLast, at: coding.syntax.range)
     }
-    var reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source)
     reader.checkArguments(of: coding.syntax, against: coding.rule)
     reader.check([coding], on: type)
     diagnostics += reader.diagnostics
@@ -49,11 +49,11 @@ struct ValueCodings {
 
 extension FieldCoding {
   /// The coding of a value of a case, in a union of a byte order.
-  init(of attribute: FieldAttribute, on type: TypeSyntax, _ endianness: String?) {
+  convenience init(of attribute: FieldAttribute, on type: TypeSyntax, _ endianness: String?) {
     self.init()
-    attribute.rule.apply(attribute, &self)
+    attribute.rule.apply(attribute, self)
     let kind = FieldKind(type)
-    let isText = shape?.onlyElementsHaveByteOrder == true && (kind == .data || kind == .string)
+    let isText = onlyElementsHaveByteOrder && (kind == .data || kind == .string)
     if shape?.hasByteOrder != false, !isText { self.endianness = endianness }
   }
 }

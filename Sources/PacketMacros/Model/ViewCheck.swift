@@ -1,5 +1,5 @@
 /// Checks whether views can show a packet.
-struct ViewCheck {
+final class ViewCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter pack: A parameter pack of the packet or of a type around it.
@@ -10,7 +10,7 @@ struct ViewCheck {
       diagnostics.report(.viewOfOwnReading("init(from:)"), at: argument.range)
     }
     if case .union(let union) = model.contents {
-      for element in union.cases.flatMap(\.elements)
+      for element in union.elements
       where element.name.withoutBackticks == "case" && !element.values.isEmpty {
         diagnostics.report(.viewOfCase, at: element.nameRange)
       }

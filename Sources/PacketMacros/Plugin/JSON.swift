@@ -1,18 +1,20 @@
 /// A JSON value. Numbers are whole: the plug-in protocol has no others, so a fraction is cut off.
-enum JSON: Equatable, Sendable {
+enum JSON: Sendable {
   case null
   case bool(Bool)
   case integer(Int)
   case string(String)
   case array([JSON])
-  case object([String: JSON])
+  /// Its members as they come. They are few, so that looking for one in all of them is fast.
+  case object([(name: String, value: JSON)])
 
   /// The member called `name`; `nil` when it is absent or null, or when this is not an object.
   subscript(name: String) -> JSON? {
-    guard case .object(let members) = self, let member = members[name], member != .null else {
-      return nil
-    }
-    return member
+    guard case .object(let members) = self,
+      let member = members.last(where: { $0.name == name })
+    else { return nil }
+    if case .null = member.value { return nil }
+    return member.value
   }
 
   var string: String? {
@@ -30,7 +32,7 @@ enum JSON: Equatable, Sendable {
     return elements
   }
 
-  /// UTF-8 text, members in alphabetical order.
+  /// UTF-8 text.
   var bytes: [UInt8] {
     var text: [UInt8] = []
     write(to: &text)
@@ -52,9 +54,9 @@ enum JSON: Equatable, Sendable {
       text.append(UInt8(ascii: "]"))
     case .object(let members):
       text.append(UInt8(ascii: "{"))
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+      for (index, member) in members.enumerated() {
         if index > 0 { text.append(UInt8(ascii: ",")) }
-        JSON.write(member.key, to: &text)
+        JSON.write(member.name, to: &text)
         text.append(UInt8(ascii: ":"))
         member.value.write(to: &text)
       }
@@ -87,6 +89,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   init(integerLiteral value: Int) { self = .integer(value) }
   init(arrayLiteral elements: JSON...) { self = .array(elements) }
   init(dictionaryLiteral elements: (String, JSON)...) {
-    self = .object(Dictionary(elements) { _, last in last })
+    self = .object(elements)
   }
 }

@@ -53,13 +53,13 @@ struct JSONParser {
   }
 
   private mutating func object() -> JSON? {
-    var members: [String: JSON] = [:]
+    var members: [(name: String, value: JSON)] = []
     offset += 1
     if skip("}") { return .object(members) }
     repeat {
       skipWhitespace()
       guard let name = string(), skip(":"), let member = value() else { return nil }
-      members[name] = member
+      members.append((name, member))
     } while skip(",")
     return skip("}") ? .object(members) : nil
   }

@@ -11,7 +11,7 @@ enum PacketMacro {
     if let repetition = repetition(request, declaration) {
       return MacroResult(diagnostics: [repetition])
     }
-    var builder = ModelBuilder(request, declaration)
+    let builder = ModelBuilder(request, declaration)
     let model = builder.model(
       of: declaration,
       source: Array(request.declaration.source.utf8)
@@ -46,7 +46,7 @@ enum PacketMacro {
         || Array(request.declaration.source.utf8).mayHideTypes
     guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
     else { return "" }
-    var builder = ModelBuilder(request, declaration)
+    let builder = ModelBuilder(request, declaration)
     let source = Array(request.declaration.source.utf8)
     guard let model = builder.model(of: declaration, source: source) else { return "" }
     let hasView = model.envelope.hasView && !isPeer
@@ -92,21 +92,5 @@ enum PacketMacro {
   /// A module selector always means the module, even if a type of the client has the module's name.
   static func module(_ request: AttachedMacroExpansion) -> String {
     request.hasFeature("ModuleSelector") ? "PacketKit::" : "PacketKit."
-  }
-}
-
-extension ModelBuilder {
-  fileprivate init(_ request: AttachedMacroExpansion, _ declaration: TypeDeclaration) {
-    let sources = (request.lexicalContext ?? []).map(\.source)
-    let context = sources.compactMap { source in
-      (try? Scanner.readType(source)).map { (declaration: $0, source: Array(source.utf8)) }
-    }
-    self.init(
-      typeName: request.extendedType ?? declaration.name,
-      context: context.map(\.declaration),
-      outerAvailability: context.lazy.map { $0.declaration.header.availability(in: $0.source) }
-        .first { !$0.isEmpty } ?? [],
-      places: SourcePlaces(request.declaration)
-    )
   }
 }

@@ -7,19 +7,17 @@ enum PluginRequest {
   case unknown
 
   init(_ message: JSON?) {
-    guard case .object(let members)? = message else {
-      self = .unknown
-      return
-    }
-    if members["getCapability"] != nil {
+    var members: [(name: String, value: JSON)] = []
+    if case .object(let list)? = message { members = list }
+    // Some have no content but null.
+    func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+    if has("getCapability") {
       self = .capability
-    } else if let body = members["expandAttachedMacro"],
-      let expansion = AttachedMacroExpansion(body)
-    {
+    } else if let expansion = message?["expandAttachedMacro"].flatMap(AttachedMacroExpansion.init) {
       self = .expandAttachedMacro(expansion)
-    } else if members["expandFreestandingMacro"] != nil {
+    } else if has("expandFreestandingMacro") {
       self = .expandFreestandingMacro
-    } else if members["loadPluginLibrary"] != nil {
+    } else if has("loadPluginLibrary") {
       self = .loadPluginLibrary
     } else {
       self = .unknown
@@ -28,7 +26,7 @@ enum PluginRequest {
 }
 
 /// One use of an attached macro.
-struct AttachedMacroExpansion {
+final class AttachedMacroExpansion {
   let macroType: String
   let role: String
   let attribute: SourceFragment?
@@ -63,12 +61,12 @@ struct AttachedMacroExpansion {
     guard let buildConfiguration, buildConfiguration.contains("\"\(name)\"") else { return false }
     // A condition of the client's own, `-D Embedded`, may be called the same.
     let features = JSONParser.parse(Array(buildConfiguration.utf8))?["features"]?.array
-    return features?.contains(.string(name)) ?? false
+    return features?.contains { $0.string == name } ?? false
   }
 }
 
 /// A verbatim piece of a source file.
-struct SourceFragment {
+final class SourceFragment {
   let source: String
   let fileName: String
   /// The byte offset in the file of the first byte of `source`.

@@ -14,12 +14,12 @@ enum PluginResponse {
     case .expansion(let source, let diagnostics, let file):
       return [
         "expandMacroResult": [
-          "expandedSource": source.map(JSON.string) ?? .null,
           "diagnostics": .array(diagnostics.map { $0.json(in: file) }),
+          "expandedSource": source.map(JSON.string) ?? .null,
         ]
       ]
     case .pluginLibraryNotLoaded:
-      return ["loadPluginLibraryResult": ["loaded": .bool(false), "diagnostics": []]]
+      return ["loadPluginLibraryResult": ["diagnostics": [], "loaded": .bool(false)]]
     }
   }
 }
@@ -32,9 +32,9 @@ extension Diagnostic {
 
     func range(_ range: Range<Int>) -> JSON {
       [
+        "endOffset": .integer(base + range.upperBound),
         "fileName": name,
         "startOffset": .integer(base + range.lowerBound),
-        "endOffset": .integer(base + range.upperBound),
       ]
     }
 
@@ -42,24 +42,21 @@ extension Diagnostic {
       ["fileName": name, "offset": .integer(base + offset)]
     }
 
+    // In alphabetical order.
     return [
-      "message": .string(message),
-      "severity": "error",
-      "position": position(offset),
-      "highlights": .array(highlights.map(range)),
-      "notes": .array(
-        notes.map { ["message": .string($0.message), "position": position($0.offset)] }
-      ),
       "fixIts": .array(
         fixIts.map { fixIt in
-          [
-            "message": .string(fixIt.message),
-            "changes": .array(
-              fixIt.edits.map { ["range": range($0.range), "newText": .string($0.replacement)] }
-            ),
-          ]
-        }
-      ),
+          let changes = fixIt.edits.map { edit -> JSON in
+            ["newText": .string(edit.replacement), "range": range(edit.range)]
+          }
+          return ["changes": .array(changes), "message": .string(fixIt.message)]
+        }),
+      "highlights": .array(highlights.map(range)),
+      "message": .string(message),
+      "notes": .array(
+        notes.map { ["message": .string($0.message), "position": position($0.offset)] }),
+      "position": position(offset),
+      "severity": "error",
     ]
   }
 }

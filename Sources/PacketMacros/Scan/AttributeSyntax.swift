@@ -1,8 +1,8 @@
 /// `@Module.Name(label: value, …)`.
-struct AttributeSyntax: Equatable {
-  struct Argument: Equatable {
+final class AttributeSyntax {
+  struct Argument {
     let label: String?
-    var value: String
+    let value: String
     /// From the label to the end of the value.
     let range: Range<Int>
     let valueRange: Range<Int>
@@ -13,16 +13,30 @@ struct AttributeSyntax: Equatable {
   let range: Range<Int>
   let hasArgumentList: Bool
   /// Empty also when what is in the brackets is not a list of expressions.
-  var arguments: [Argument]
+  let arguments: [Argument]
+
+  init(
+    module: String?, name: String, range: Range<Int>, hasArgumentList: Bool, arguments: [Argument]
+  ) {
+    self.module = module
+    self.name = name
+    self.range = range
+    self.hasArgumentList = hasArgumentList
+    self.arguments = arguments
+  }
+
+  @inline(never) func argument(_ label: String?) -> Argument? {
+    arguments.first { $0.label == label }
+  }
 }
 
 extension Scanner {
   mutating func readAttributes() throws(Refusal) -> [AttributeSyntax] {
     var attributes: [AttributeSyntax] = []
-    while current.isPunctuation("@") {
+    while isAt("@") {
       attributes.append(try readAttribute())
     }
-    if !attributes.isEmpty, current.kind == .directive || isAtEnd {
+    if !attributes.isEmpty, isAt(.directive) || isAtEnd {
       throw refusal(.conditionalAttributes)
     }
     return attributes
@@ -31,20 +45,25 @@ extension Scanner {
   mutating func readAttribute() throws(Refusal) -> AttributeSyntax {
     let start = current.range.lowerBound
     advance()
-    guard current.kind == .identifier else { throw refusal(.expectedName) }
+    guard isAt(.identifier) else { throw refusal(.expectedName) }
     var names = [current.text]
     advance()
-    while current.isPunctuation(".") || current.isPunctuation("::"), next.kind == .identifier {
+    while isAt(".") || isAt("::"), next.kind == .identifier {
       advance()
       names.append(current.text)
       advance()
     }
-    if current.isOperator("<"), !current.hasTriviaBefore { _ = try readGenericArguments() }
-    let hasArgumentList = current.isPunctuation("(") && !current.startsLine
+    if isAtOperator("<"), !current.hasTriviaBefore { _ = try readGenericArguments() }
+    let hasArgumentList = isAt("(") && !current.startsLine
     var arguments: [AttributeSyntax.Argument] = []
     if hasArgumentList {
-      let read = attempt { scanner throws(Refusal) in try scanner.readArguments() }
-      if let read { arguments = read } else { skipGroup() }
+      let start = position
+      if let read = try? readArguments() {
+        arguments = read
+      } else {
+        position = start
+        skipGroup()
+      }
     }
     return AttributeSyntax(
       module: names.dropLast().last,
@@ -56,31 +75,31 @@ extension Scanner {
   }
 
   private mutating func readArguments() throws(Refusal) -> [AttributeSyntax.Argument] {
-    try inGroup { scanner throws(Refusal) in
-      var arguments: [AttributeSyntax.Argument] = []
-      while !scanner.isAtEnd {
-        let start = scanner.current.range.lowerBound
-        var label: String?
-        if scanner.current.kind == .identifier, scanner.next.isPunctuation(":") {
-          label = scanner.current.text
-          scanner.advance()
-          scanner.advance()
-        }
-        let valueStart = scanner.current.range.lowerBound
-        try scanner.skipExpression()
-        let end = scanner.lastOffset
-        arguments.append(
-          AttributeSyntax.Argument(
-            label: label,
-            value: scanner.text(valueStart..<end),
-            range: start..<end,
-            valueRange: valueStart..<end
-          )
-        )
-        guard scanner.skipPunctuation(",") else { break }
+    let group = try openGroup()
+    var arguments: [AttributeSyntax.Argument] = []
+    while !isAtEnd {
+      let start = current.range.lowerBound
+      var label: String?
+      if isAt(.identifier), next.isPunctuation(":") {
+        label = current.text
+        advance()
+        advance()
       }
-      guard scanner.isAtEnd else { throw scanner.refusal(.expectedArguments) }
-      return arguments
+      let valueStart = current.range.lowerBound
+      try skipExpression()
+      let end = lastOffset
+      arguments.append(
+        AttributeSyntax.Argument(
+          label: label,
+          value: text(valueStart..<end),
+          range: start..<end,
+          valueRange: valueStart..<end
+        )
+      )
+      guard skipPunctuation(",") else { break }
     }
+    guard isAtEnd else { throw refusal(.expectedArguments) }
+    closeGroup(group)
+    return arguments
   }
 }

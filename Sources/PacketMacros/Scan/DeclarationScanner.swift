@@ -47,7 +47,7 @@ extension Scanner {
     let name = text(nameRange)
     var parameters: [TypeDeclaration.GenericParameter] = []
     var constraints: [TypeDeclaration.GenericConstraint] = []
-    if current.isOperator("<") {
+    if isAtOperator("<") {
       if header.keyword == "protocol" {
         _ = try readGenericArguments()
       } else {
@@ -59,12 +59,11 @@ extension Scanner {
       repeat { inherited.append(try readType()) } while skipPunctuation(",")
     }
     constraints += try readWhereClause()
-    guard current.isPunctuation("{") else { throw refusal(.expectedBody) }
-    let members = try inGroup { scanner throws(Refusal) in
-      let members = try scanner.readMembers()
-      guard scanner.isAtEnd else { throw scanner.refusal(.expectedDeclaration) }
-      return members
-    }
+    guard isAt("{") else { throw refusal(.expectedBody) }
+    let group = try openGroup()
+    let members = try readMembers()
+    guard isAtEnd else { throw refusal(.expectedDeclaration) }
+    closeGroup(group)
     guard isAtEnd else { throw refusal(.expectedEndOfDeclaration) }
     return TypeDeclaration(
       header: header,
@@ -79,15 +78,15 @@ extension Scanner {
 
   /// Reads attributes, modifiers and the keyword.
   mutating func readHeader() throws(Refusal) -> DeclarationHeader {
-    if current.kind == .directive { throw refusal(.conditionalAttributes) }
+    if isAt(.directive) { throw refusal(.conditionalAttributes) }
     var attributes = try readAttributes()
     var modifiers: [ModifierSyntax] = []
-    while current.kind == .identifier, Scanner.modifiers.contains(current.text) {
+    while isAt(.identifier), Scanner.modifiers.contains(current.text) {
       if current.text == "class", !isModifierClass { break }
       modifiers.append(readModifier())
       attributes += try readAttributes()
     }
-    if current.kind == .directive, !modifiers.isEmpty { throw refusal(.conditionalAttributes) }
+    if isAt(.directive), !modifiers.isEmpty { throw refusal(.conditionalAttributes) }
     let keyword = current
     guard keyword.kind == .identifier, Scanner.declarationKeywords.contains(keyword.text) else {
       throw refusal(.expectedDeclaration)
@@ -112,7 +111,7 @@ extension Scanner {
     let name = current.text
     var detail: String?
     advance()
-    if current.isPunctuation("("), !current.startsLine {
+    if isAt("("), !current.startsLine {
       detail = next.text
       skipGroup()
     }
@@ -125,7 +124,7 @@ extension Scanner {
   ) throws(Refusal) -> [TypeDeclaration.GenericParameter] {
     var parameters: [TypeDeclaration.GenericParameter] = []
     advance()
-    while !current.isOperator(">") {
+    while !isAtOperator(">") {
       _ = try readAttributes()
       var kind = TypeDeclaration.GenericParameter.Kind.type
       if next.kind == .identifier {
@@ -163,7 +162,7 @@ extension Scanner {
         )
       )
       // `_Trivial(64)`.
-      if current.isPunctuation("("), !current.startsLine { skipGroup() }
+      if isAt("("), !current.startsLine { skipGroup() }
     } while skipPunctuation(",")
     return constraints
   }

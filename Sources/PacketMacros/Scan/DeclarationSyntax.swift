@@ -1,5 +1,5 @@
 /// A word like `static` or `private(set)` before a declaration.
-struct ModifierSyntax: Equatable {
+struct ModifierSyntax {
   let name: String
   /// `set` of `private(set)`.
   let detail: String?
@@ -7,11 +7,21 @@ struct ModifierSyntax: Equatable {
 }
 
 /// The keyword of a declaration, and what precedes it.
-struct DeclarationHeader: Equatable {
+final class DeclarationHeader {
   let attributes: [AttributeSyntax]
   let modifiers: [ModifierSyntax]
   let keyword: String
   let keywordRange: Range<Int>
+
+  init(
+    attributes: [AttributeSyntax], modifiers: [ModifierSyntax], keyword: String,
+    keywordRange: Range<Int>
+  ) {
+    self.attributes = attributes
+    self.modifiers = modifiers
+    self.keyword = keyword
+    self.keywordRange = keywordRange
+  }
 
   func modifier(_ names: String...) -> ModifierSyntax? {
     modifiers.first { names.contains($0.name) && $0.detail != "set" }
@@ -24,8 +34,8 @@ struct DeclarationHeader: Equatable {
   }
 }
 
-struct TypeDeclaration: Equatable {
-  struct GenericParameter: Equatable {
+final class TypeDeclaration {
+  struct GenericParameter {
     enum Kind { case type, pack, value }
 
     let name: String
@@ -33,7 +43,7 @@ struct TypeDeclaration: Equatable {
   }
 
   /// `T: Hashable` or `T.Element == UInt8`, beside the parameter or in a `where` clause.
-  struct GenericConstraint: Equatable {
+  struct GenericConstraint {
     let subject: String
     let type: TypeSyntax
     let isSameType: Bool
@@ -46,9 +56,23 @@ struct TypeDeclaration: Equatable {
   let genericConstraints: [GenericConstraint]
   let inheritedTypes: [TypeSyntax]
   let members: [Member]
+
+  init(
+    header: DeclarationHeader, name: String, nameRange: Range<Int>,
+    genericParameters: [GenericParameter], genericConstraints: [GenericConstraint],
+    inheritedTypes: [TypeSyntax], members: [Member]
+  ) {
+    self.header = header
+    self.name = name
+    self.nameRange = nameRange
+    self.genericParameters = genericParameters
+    self.genericConstraints = genericConstraints
+    self.inheritedTypes = inheritedTypes
+    self.members = members
+  }
 }
 
-indirect enum Member: Equatable {
+enum Member {
   case variable(VariableDeclaration)
   case enumCase(CaseDeclaration)
   case conditional(ConditionalMembers)
@@ -56,20 +80,20 @@ indirect enum Member: Equatable {
   case other(DeclarationHeader, Range<Int>)
 }
 
-struct VariableDeclaration: Equatable {
-  enum Accessors: Equatable {
+struct VariableDeclaration {
+  enum Accessors {
     case none
     /// `willSet` or `didSet`: stored all the same.
     case observers
     case computed
   }
 
-  struct Effect: Equatable {
+  struct Effect {
     let name: String
     let range: Range<Int>
   }
 
-  struct Binding: Equatable {
+  final class Binding {
     /// `nil` for a tuple pattern.
     let name: String?
     let patternRange: Range<Int>
@@ -78,11 +102,25 @@ struct VariableDeclaration: Equatable {
     let initializer: Range<Int>?
     let accessors: Accessors
     /// The value of a computed property that always has the same, as a literal.
-    var constant: String?
+    let constant: String?
     /// `mutating`, `async` or `throws`, of a getter.
-    var effect: Effect?
+    let effect: Effect?
     /// Where a getter encodes a packet.
-    var encoding: Range<Int>?
+    let encoding: Range<Int>?
+
+    init(
+      name: String?, patternRange: Range<Int>, type: TypeSyntax?, initializer: Range<Int>?,
+      accessors: Accessors, constant: String?, effect: Effect?, encoding: Range<Int>?
+    ) {
+      self.name = name
+      self.patternRange = patternRange
+      self.type = type
+      self.initializer = initializer
+      self.accessors = accessors
+      self.constant = constant
+      self.effect = effect
+      self.encoding = encoding
+    }
   }
 
   let header: DeclarationHeader
@@ -90,13 +128,13 @@ struct VariableDeclaration: Equatable {
   let range: Range<Int>
 }
 
-struct CaseDeclaration: Equatable {
-  struct Parameter: Equatable {
+struct CaseDeclaration {
+  struct Parameter {
     let label: String?
     let type: TypeSyntax
   }
 
-  struct Element: Equatable {
+  struct Element {
     let name: String
     let nameRange: Range<Int>
     let parameters: [Parameter]
@@ -108,8 +146,8 @@ struct CaseDeclaration: Equatable {
 }
 
 /// `#if` among members, down to its `#endif`.
-struct ConditionalMembers: Equatable {
-  struct Clause: Equatable {
+struct ConditionalMembers {
+  struct Clause {
     /// The directive with its condition: `#if os(Linux)`.
     let directive: String
     let members: [Member]

@@ -2,12 +2,12 @@ extension Scanner {
   /// Skips one expression. A line break ends it unless an operand is due or the next line carries it
   /// on.
   mutating func skipExpression() throws(Refusal) {
-    try deeper { scanner throws(Refusal) in
-      var openTernaries = 0
-      repeat {
-        try scanner.skipOperand()
-      } while try scanner.skipToNextOperand(&openTernaries)
-    }
+    try deepen()
+    var openTernaries = 0
+    repeat {
+      try skipOperand()
+    } while try skipToNextOperand(&openTernaries)
+    rise()
   }
 
   /// Skips prefix operators and words, then one operand without its suffixes.
@@ -29,7 +29,7 @@ extension Scanner {
           return
         case ".", "#":
           advance()
-          guard current.kind == .identifier else { throw refusal(.expectedExpression) }
+          guard isAt(.identifier) else { throw refusal(.expectedExpression) }
           return advance()
         default: throw refusal(.expectedExpression)
         }
@@ -45,7 +45,7 @@ extension Scanner {
     case "switch": try skipToBody()
     case "do":
       try skipToBody()
-      while current.isWord("catch") { try skipToBody() }
+      while isAtWord("catch") { try skipToBody() }
     default:
       guard !Scanner.reservedKeywords.contains(current.text) else {
         throw refusal(.expectedExpression)
@@ -58,8 +58,8 @@ extension Scanner {
     while true {
       try skipToBody()
       guard skipWord("else") else { return }
-      guard current.isWord("if") else {
-        guard current.isPunctuation("{") else { throw refusal(.expectedBody) }
+      guard isAtWord("if") else {
+        guard isAt("{") else { throw refusal(.expectedBody) }
         return skipGroup()
       }
     }
@@ -67,7 +67,7 @@ extension Scanner {
 
   /// Skips to the next `{` outside brackets, and its group.
   private mutating func skipToBody() throws(Refusal) {
-    while !isAtEnd, !current.isPunctuation("{") { skipGroup() }
+    while !isAtEnd, !isAt("{") { skipGroup() }
     guard !isAtEnd else { throw refusal(.expectedBody) }
     skipGroup()
   }
@@ -76,11 +76,13 @@ extension Scanner {
   private mutating func skipKeyPathStart() throws(Refusal) {
     advance()
     if skipPunctuation(".") {
-      if current.kind == .identifier || current.kind == .number { return advance() }
+      if isAt(.identifier) || isAt(.number) { return advance() }
       guard !isAtEnd else { throw refusal(.expectedExpression) }
       return skipGroup()
     }
-    guard attempt({ scanner throws(Refusal) in _ = try scanner.readType() }) != nil else {
+    let start = position
+    if (try? readType()) == nil {
+      position = start
       throw refusal(.expectedExpression)
     }
   }
@@ -90,7 +92,7 @@ extension Scanner {
     switch current.text {
     case "try", "await":
       advance()
-      if current.isPunctuation("!") || current.isPunctuation("?") { advance() }
+      if isAt("!") || isAt("?") { advance() }
       return true
     case "any", "some", "each", "repeat", "consume", "copy", "borrow", "unsafe":
       switch next.kind {
@@ -113,19 +115,19 @@ extension Scanner {
       case .identifier:
         guard current.text == "as" || current.text == "is" else { return false }
         advance()
-        if current.isPunctuation("!") || current.isPunctuation("?") { advance() }
+        if isAt("!") || isAt("?") { advance() }
         _ = try readType()
       case .operator:
-        if current.isOperator("<"), skipGenericArguments() { continue }
-        if current.isOperator("->") || current.isBinaryOperator {
-          if current.isOperator("?") { openTernaries += 1 }
+        if isAtOperator("<"), skipGenericArguments() { continue }
+        if isAtOperator("->") || current.isBinaryOperator {
+          if isAtOperator("?") { openTernaries += 1 }
           advance()
           return true
         }
         guard current.isPostfixOperator else { return false }
         advance()
       case .punctuation:
-        if current.isPunctuation(":"), openTernaries > 0 {
+        if isAt(":"), openTernaries > 0 {
           openTernaries -= 1
           advance()
           return true
@@ -145,13 +147,13 @@ extension Scanner {
     case ".":
       advance()
       guard
-        current.kind == .identifier || current.kind == .number || current.isPunctuation("(")
-          || current.isPunctuation("[") || current.isPunctuation("?") || current.isPunctuation("!")
+        isAt(.identifier) || isAt(.number) || isAt("(")
+          || isAt("[") || isAt("?") || isAt("!")
       else { throw refusal(.expectedExpression) }
       skipGroup()
     case "::":
       advance()
-      guard current.kind == .identifier else { throw refusal(.expectedExpression) }
+      guard isAt(.identifier) else { throw refusal(.expectedExpression) }
       advance()
     case "!", "?":
       advance()
@@ -161,7 +163,7 @@ extension Scanner {
     case "{":
       guard accessors(in: index) == nil else { return false }
       skipGroup()
-      while current.kind == .identifier, next.isPunctuation(":"),
+      while isAt(.identifier), next.isPunctuation(":"),
         token(at: index + 2).isPunctuation("{")
       {
         advance(by: 2)
@@ -176,12 +178,10 @@ extension Scanner {
   /// Skips `<A, B>` directly after a name if what follows shows that it is not a comparison.
   private mutating func skipGenericArguments() -> Bool {
     guard !current.hasTriviaBefore, token(at: index - 1).kind == .identifier else { return false }
-    let arguments: [TypeSyntax]? = attempt { scanner throws(Refusal) in
-      let arguments = try scanner.readGenericArguments()
-      guard scanner.followsGenericArguments else { throw scanner.refusal(.expectedType) }
-      return arguments
-    }
-    return arguments != nil
+    let start = position
+    if (try? readGenericArguments()) != nil, followsGenericArguments { return true }
+    position = start
+    return false
   }
 
   private var followsGenericArguments: Bool {
@@ -201,7 +201,7 @@ extension Scanner {
     guard token(at: first).isPunctuation(".") else { return false }
     var depth = 0
     while !isAtEnd {
-      let text = current.kind == .directive ? current.text : ""
+      let text = isAt(.directive) ? current.text : ""
       skipGroup()
       if text == "#if" { depth += 1 }
       if text == "#endif" { depth -= 1 }

@@ -5,23 +5,21 @@ extension Scanner {
     while true {
       while skipPunctuation(";") {}
       if isAtEnd { return members }
-      guard current.kind == .directive else {
+      guard isAt(.directive) else {
         members.append(try readMember())
         continue
       }
       guard current.text == "#if" else { return members }
-      members.append(
-        .conditional(
-          try deeper { scanner throws(Refusal) in try scanner.readConditionalMembers() }
-        )
-      )
+      try deepen()
+      members.append(.conditional(try readConditionalMembers()))
+      rise()
     }
   }
 
   private mutating func readConditionalMembers() throws(Refusal) -> ConditionalMembers {
     let start = current.range.lowerBound
     var clauses: [ConditionalMembers.Clause] = []
-    while current.kind == .directive, current.text != "#endif" {
+    while isAt(.directive), current.text != "#endif" {
       let first = index
       let hasCondition = current.text != "#else"
       advance()
@@ -39,15 +37,12 @@ extension Scanner {
 
   private mutating func readMember() throws(Refusal) -> Member {
     let start = current.range.lowerBound
-    if current.isPunctuation("#") { return try readFreestandingMacro() }
-    let macro = attempt { scanner throws(Refusal) -> Member in
-      _ = try scanner.readAttributes()
-      guard scanner.current.isPunctuation("#") else {
-        throw scanner.refusal(.expectedDeclaration)
-      }
-      return try scanner.readFreestandingMacro()
+    if isAt("#") { return try readFreestandingMacro() }
+    let place = position
+    if (try? readAttributes()) != nil, isAt("#"), let macro = try? readFreestandingMacro() {
+      return macro
     }
-    if let macro { return macro }
+    position = place
     let header = try readHeader()
     switch header.keyword {
     case "var", "let": return .variable(try readVariable(header, from: start))
@@ -61,7 +56,7 @@ extension Scanner {
   private mutating func readFreestandingMacro() throws(Refusal) -> Member {
     let range = current.range
     advance()
-    guard current.kind == .identifier else { throw refusal(.expectedName) }
+    guard isAt(.identifier) else { throw refusal(.expectedName) }
     try skipExpression()
     return .other(
       DeclarationHeader(attributes: [], modifiers: [], keyword: "#", keywordRange: range),
@@ -75,19 +70,19 @@ extension Scanner {
     case "func", "init", "subscript", "deinit", "macro":
       try skipFunction(keyword)
     case "struct", "class", "enum", "actor", "protocol", "extension", "precedencegroup":
-      while !isAtEnd, !current.isPunctuation("{") { skipGroup() }
+      while !isAtEnd, !isAt("{") { skipGroup() }
       guard !isAtEnd else { throw refusal(.expectedBody) }
       skipGroup()
     case "typealias", "associatedtype":
       try skipTypeDeclaration()
     case "operator":
-      while current.kind == .operator || current.kind == .punctuation && !current.startsLine {
+      while isAt(.operator) || isAt(.punctuation) && !current.startsLine {
         advance()
       }
       while !isAtEnd, !current.startsLine { skipGroup() }
     default:
       advance()
-      while !isAtEnd, !current.startsLine, !current.isPunctuation(";") { skipGroup() }
+      while !isAtEnd, !current.startsLine, !isAt(";") { skipGroup() }
     }
   }
 
@@ -103,35 +98,35 @@ extension Scanner {
 
   private mutating func skipFunction(_ keyword: String) throws(Refusal) {
     if keyword == "func" || keyword == "macro" {
-      guard current.kind == .identifier || current.kind == .operator || current.text == "!"
+      guard isAt(.identifier) || isAt(.operator) || current.text == "!"
       else { throw refusal(.expectedName) }
-      let isOperator = current.kind != .identifier
+      let isOperator = !isAt(.identifier)
       advance()
-      while isOperator, !isAtEnd, !current.isPunctuation("(") { skipGroup() }
-    } else if current.isPunctuation("?") || current.isPunctuation("!") {
+      while isOperator, !isAtEnd, !isAt("(") { skipGroup() }
+    } else if isAt("?") || isAt("!") {
       advance()
     }
     try skipAngles()
-    if current.isPunctuation("(") {
+    if isAt("(") {
       skipGroup()
     } else if keyword != "deinit" {
       throw refusal(.expectedArguments)
     }
-    try skipEffects()
+    skipEffects()
     if skipOperator("->") { _ = try readType() }
     if keyword == "macro", skipOperator("=") { try skipExpression() }
     _ = try readWhereClause()
-    if current.isPunctuation("{") { skipGroup() }
+    if isAt("{") { skipGroup() }
   }
 
   /// Skips `<…>`, if it is here.
   private mutating func skipAngles() throws(Refusal) {
-    guard current.isOperator("<") else { return }
+    guard isAtOperator("<") else { return }
     var depth = 0
     repeat {
       if isAtEnd { throw refusal(.expectedType) }
-      if current.isOperator("<") { depth += 1 }
-      if current.isOperator(">") { depth -= 1 }
+      if isAtOperator("<") { depth += 1 }
+      if isAtOperator(">") { depth -= 1 }
       skipGroup()
     } while depth > 0
   }

@@ -3,18 +3,23 @@
 struct Scanner {
   let source: [UInt8]
   let tokens: [Token]
-  var index = 0
-  /// The index of the token that ends the part being read: a closing bracket, or the end.
-  private(set) var limit: Int
-  /// How many types, conditions and groups are around the position.
-  private var depth = 0
+  var position = Position()
+
+  /// Where the scanner is. It is restored after what could not be read in one way, to read it in another.
+  struct Position {
+    var index = 0
+    /// The index of the token that ends the part being read: a closing bracket, or the end.
+    fileprivate(set) var limit = 0
+    /// How many types, conditions and groups are around the position.
+    fileprivate(set) var depth = 0
+  }
 
   static let maximumDepth = 64
 
   init(_ source: String) throws(Refusal) {
     self.source = Array(source.utf8)
     tokens = try Lexer.tokens(of: self.source)
-    limit = max(tokens.count - 1, 0)
+    position.limit = max(tokens.count - 1, 0)
   }
 
   /// The token here; at the end of the part being read, an end token.
@@ -22,27 +27,36 @@ struct Scanner {
   var next: Token { token(at: index + 1) }
 
   func token(at index: Int) -> Token {
-    if index < limit, tokens.indices.contains(index) { return tokens[index] }
-    let end = tokens.indices.contains(limit) ? tokens[limit].range.lowerBound : source.count
+    if index < position.limit, tokens.indices.contains(index) { return tokens[index] }
+    let end =
+      tokens.indices.contains(position.limit)
+      ? tokens[position.limit].range.lowerBound : source.count
     return Token(kind: .end, text: "", range: end..<end, startsLine: true, hasTriviaBefore: true)
   }
 
+  var index: Int { position.index }
   var isAtEnd: Bool { current.kind == .end }
+
+  // Each of these stands in a hundred places, in which it would be most of the code.
+  @inline(never) func isAt(_ punctuation: String) -> Bool { current.isPunctuation(punctuation) }
+  @inline(never) func isAtOperator(_ text: String) -> Bool { current.isOperator(text) }
+  @inline(never) func isAtWord(_ text: String) -> Bool { current.isWord(text) }
+  @inline(never) func isAt(_ kind: Token.Kind) -> Bool { current.kind == kind }
 
   /// The offset after the token before the position.
   var lastOffset: Int {
     tokens.indices.contains(index - 1) ? tokens[index - 1].range.upperBound : 0
   }
 
-  mutating func advance(by count: Int = 1) {
-    index = min(index + count, limit)
+  @inline(never) mutating func advance(by count: Int = 1) {
+    position.index = min(index + count, position.limit)
   }
 
-  mutating func skipPunctuation(_ text: String) -> Bool { skip(current.isPunctuation(text)) }
+  @inline(never) mutating func skipPunctuation(_ text: String) -> Bool { skip(isAt(text)) }
 
-  mutating func skipWord(_ text: String) -> Bool { skip(current.isWord(text)) }
+  mutating func skipWord(_ text: String) -> Bool { skip(isAtWord(text)) }
 
-  mutating func skipOperator(_ text: String) -> Bool { skip(current.isOperator(text)) }
+  mutating func skipOperator(_ text: String) -> Bool { skip(isAtOperator(text)) }
 
   private mutating func skip(_ isWanted: Bool) -> Bool {
     if isWanted { advance() }
@@ -56,48 +70,35 @@ struct Scanner {
   }
 
   /// Skips a bracket with all that is in it; a closing one alone.
-  mutating func skipGroup() {
-    index = min(max(current.partner ?? index, index) + 1, limit)
+  @inline(never) mutating func skipGroup() {
+    position.index = min(max(current.partner ?? index, index) + 1, position.limit)
   }
 
-  /// Reads what is between the bracket here and its partner, and moves past the partner.
-  mutating func inGroup<Result>(
-    _ read: (inout Scanner) throws(Refusal) -> Result
-  ) throws(Refusal) -> Result {
-    let outerLimit = limit
-    let close = current.partner ?? limit
+  /// Begins to read what is between the bracket here and its partner; returns what ends that.
+  mutating func openGroup() throws(Refusal) -> (outerLimit: Int, close: Int) {
+    let group = (outerLimit: position.limit, close: current.partner ?? position.limit)
     advance()
-    limit = min(max(close, index), outerLimit)
-    let result = try deeper(read)
-    limit = outerLimit
-    index = min(close + 1, limit)
-    return result
+    position.limit = min(max(group.close, index), group.outerLimit)
+    try deepen()
+    return group
   }
 
-  /// Reads one level deeper; throws beyond the limit.
-  mutating func deeper<Result>(
-    _ read: (inout Scanner) throws(Refusal) -> Result
-  ) throws(Refusal) -> Result {
-    guard depth < Scanner.maximumDepth else { throw refusal(.nestedTooDeep) }
-    depth += 1
-    defer { depth -= 1 }
-    return try read(&self)
+  /// Moves past the partner of the bracket that began a group.
+  mutating func closeGroup(_ group: (outerLimit: Int, close: Int)) {
+    rise()
+    position.limit = group.outerLimit
+    position.index = min(group.close + 1, position.limit)
   }
 
-  /// The result of `read`, or `nil` with nothing read if it throws.
-  mutating func attempt<Result>(
-    _ read: (inout Scanner) throws(Refusal) -> Result
-  ) -> Result? {
-    let start = self
-    do throws(Refusal) {
-      return try read(&self)
-    } catch {
-      self = start
-      return nil
-    }
+  /// Begins to read one level deeper; throws beyond the limit.
+  mutating func deepen() throws(Refusal) {
+    guard position.depth < Scanner.maximumDepth else { throw refusal(.nestedTooDeep) }
+    position.depth += 1
   }
 
-  func refusal(_ reason: Refusal.Reason) -> Refusal {
+  mutating func rise() { position.depth -= 1 }
+
+  @inline(never) func refusal(_ reason: Refusal.Reason) -> Refusal {
     Refusal(reason: reason, offset: current.range.lowerBound)
   }
 

@@ -1,5 +1,5 @@
 /// One lexical element of Swift source.
-struct Token {
+final class Token {
   enum Kind {
     /// A name or keyword, with its backticks; also `_` and `$0`.
     case identifier
@@ -30,6 +30,14 @@ struct Token {
   var isRightBound = false
   /// For a bracket: the index of the one that matches it.
   var partner: Int?
+
+  init(kind: Kind, text: String, range: Range<Int>, startsLine: Bool, hasTriviaBefore: Bool) {
+    self.kind = kind
+    self.text = text
+    self.range = range
+    self.startsLine = startsLine
+    self.hasTriviaBefore = hasTriviaBefore
+  }
 
   func isPunctuation(_ text: String) -> Bool {
     kind == .punctuation && self.text == text

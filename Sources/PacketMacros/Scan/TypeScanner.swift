@@ -1,7 +1,10 @@
 extension Scanner {
   /// Reads a type.
-  mutating func readType() throws(Refusal) -> TypeSyntax {
-    try deeper { scanner throws(Refusal) in try scanner.readFunctionType() }
+  @inline(never) mutating func readType() throws(Refusal) -> TypeSyntax {
+    try deepen()
+    let type = try readFunctionType()
+    rise()
+    return type
   }
 
   private mutating func type(_ shape: TypeSyntax.Shape, from start: Int) -> TypeSyntax {
@@ -18,7 +21,7 @@ extension Scanner {
     try skipSpecifiers()
     let constraint = current.text
     if ["some", "any", "each", "repeat"].contains(constraint), startsType(next),
-      current.kind == .identifier
+      isAt(.identifier)
     {
       advance()
       let inner = try readType()
@@ -29,7 +32,7 @@ extension Scanner {
       }
     }
     let base = try readComposition()
-    guard try skipArrow() else {
+    guard skipArrow() else {
       return start == index ? base : type(base.shape, from: start)
     }
     _ = try readType()
@@ -37,36 +40,35 @@ extension Scanner {
   }
 
   /// Skips `async throws(E) ->`, if present.
-  private mutating func skipArrow() throws(Refusal) -> Bool {
-    let found: Bool? = attempt { scanner throws(Refusal) in
-      try scanner.skipEffects()
-      if scanner.skipOperator("->") { return true }
-      // `Set<Int>->Int`: the closing angle bracket has drawn the arrow into its run.
-      guard scanner.current.isOperator("-"), scanner.next.isOperator(">") else {
-        throw scanner.refusal(.expectedType)
-      }
-      scanner.advance(by: 2)
+  private mutating func skipArrow() -> Bool {
+    let start = position
+    skipEffects()
+    if skipOperator("->") { return true }
+    // `Set<Int>->Int`: the closing angle bracket has drawn the arrow into its run.
+    if isAtOperator("-"), next.isOperator(">") {
+      advance(by: 2)
       return true
     }
-    return found ?? false
+    position = start
+    return false
   }
 
   /// Skips `async`, `throws(E)` and the like.
-  mutating func skipEffects() throws(Refusal) {
+  mutating func skipEffects() {
     while ["async", "reasync", "throws", "rethrows"].contains(current.text) {
       let isThrows = current.text == "throws"
       advance()
-      if isThrows, current.isPunctuation("(") { skipGroup() }
+      if isThrows, isAt("(") { skipGroup() }
     }
   }
 
   private mutating func skipSpecifiers() throws(Refusal) {
     while true {
-      if current.isPunctuation("@") {
+      if isAt("@") {
         try skipTypeAttribute()
       } else if Scanner.specifiers.contains(current.text), startsType(next), !next.startsLine {
         advance()
-      } else if current.isWord("nonisolated"), next.isPunctuation("(") {
+      } else if isAtWord("nonisolated"), next.isPunctuation("(") {
         advance()
         skipGroup()
       } else {
@@ -79,8 +81,8 @@ extension Scanner {
   private mutating func skipTypeAttribute() throws(Refusal) {
     advance()
     _ = try readName()
-    while current.isPunctuation("."), next.kind == .identifier { advance(by: 2) }
-    guard current.isPunctuation("("), !current.hasTriviaBefore, let close = current.partner else {
+    while isAt("."), next.kind == .identifier { advance(by: 2) }
+    guard isAt("("), !current.hasTriviaBefore, let close = current.partner else {
       return
     }
     let behind = token(at: close + 1)
@@ -106,7 +108,7 @@ extension Scanner {
   private mutating func readComposition() throws(Refusal) -> TypeSyntax {
     let start = index
     var parts = [try readPostfixType()]
-    while current.isOperator("&") {
+    while isAtOperator("&") {
       advance()
       parts.append(try readPostfixType())
     }
@@ -117,10 +119,10 @@ extension Scanner {
     let start = index
     var result = try readPrimaryType()
     while true {
-      if current.isPunctuation("?") || current.isPunctuation("!") {
+      if isAt("?") || isAt("!") {
         advance()
         result = type(.optional(result), from: start)
-      } else if current.isPunctuation("."), next.kind == .identifier {
+      } else if isAt("."), next.kind == .identifier {
         advance()
         let component = try readComponent()
         guard case .named(let components) = result.shape,
@@ -141,7 +143,7 @@ extension Scanner {
     switch current.kind {
     case .identifier:
       var components = [try readComponent()]
-      if current.isPunctuation("::") {
+      if isAt("::") {
         advance()
         components.append(try readComponent())
       }
@@ -167,7 +169,7 @@ extension Scanner {
 
   private mutating func readComponent() throws(Refusal) -> TypeSyntax.Component {
     let name = try readName().text
-    guard current.isOperator("<") else { return TypeSyntax.Component(name: name) }
+    guard isAtOperator("<") else { return TypeSyntax.Component(name: name) }
     return TypeSyntax.Component(name: name, arguments: try readGenericArguments())
   }
 
@@ -175,7 +177,7 @@ extension Scanner {
   mutating func readGenericArguments() throws(Refusal) -> [TypeSyntax] {
     var arguments: [TypeSyntax] = []
     guard skipOperator("<") else { throw refusal(.expectedType) }
-    while !current.isOperator(">") {
+    while !isAtOperator(">") {
       arguments.append(try readType())
       guard skipPunctuation(",") else { break }
     }
@@ -186,39 +188,33 @@ extension Scanner {
   private mutating func readParenthesizedType() throws(Refusal) -> TypeSyntax {
     let start = index
     var isLabeled = false
-    let parts = try inGroup { scanner throws(Refusal) in
-      var parts: [TypeSyntax] = []
-      while !scanner.isAtEnd {
-        if scanner.readLabel() != nil { isLabeled = true }
-        parts.append(try scanner.readType())
-        if scanner.current.kind == .operator, scanner.current.text == "..." { scanner.advance() }
-        if scanner.skipOperator("=") { try scanner.skipExpression() }
-        guard scanner.skipPunctuation(",") else { break }
-      }
-      guard scanner.isAtEnd else { throw scanner.refusal(.expectedType) }
-      return parts
+    let group = try openGroup()
+    var parts: [TypeSyntax] = []
+    while !isAtEnd {
+      if readLabel() != nil { isLabeled = true }
+      parts.append(try readType())
+      _ = skipOperator("...")
+      if skipOperator("=") { try skipExpression() }
+      guard skipPunctuation(",") else { break }
     }
+    guard isAtEnd else { throw refusal(.expectedType) }
+    closeGroup(group)
     if parts.count == 1, !isLabeled { return type(.parenthesized(parts[0]), from: start) }
     return type(.tuple(parts), from: start)
   }
 
   private mutating func readBracketedType() throws(Refusal) -> TypeSyntax {
     let start = index
-    let shape = try inGroup { scanner throws(Refusal) -> TypeSyntax.Shape in
-      let first = try scanner.readType()
-      if scanner.skipWord("of") || scanner.skipWord("x") {
-        let element = try scanner.readType()
-        guard scanner.isAtEnd else { throw scanner.refusal(.expectedType) }
-        return .other([first, element])
-      }
-      guard scanner.skipPunctuation(":") else {
-        guard scanner.isAtEnd else { throw scanner.refusal(.expectedType) }
-        return .array(first)
-      }
-      let value = try scanner.readType()
-      guard scanner.isAtEnd else { throw scanner.refusal(.expectedType) }
-      return .dictionary(first, value)
+    let group = try openGroup()
+    let first = try readType()
+    var shape = TypeSyntax.Shape.array(first)
+    if skipWord("of") || skipWord("x") {
+      shape = .other([first, try readType()])
+    } else if skipPunctuation(":") {
+      shape = .dictionary(first, try readType())
     }
+    guard isAtEnd else { throw refusal(.expectedType) }
+    closeGroup(group)
     return type(shape, from: start)
   }
 }

@@ -1,6 +1,9 @@
 /// A type as it is written.
-struct TypeSyntax: Equatable {
-  indirect enum Shape: Equatable {
+///
+/// Like the other things that are scanned and then passed on everywhere, it is a class: copies would be a tenth of the
+/// plug-in's code.
+final class TypeSyntax {
+  enum Shape {
     /// `Swift.Array<UInt8>`: its components, outermost first.
     case named([Component])
     /// `T?` or `T!`.
@@ -16,7 +19,7 @@ struct TypeSyntax: Equatable {
     case other([TypeSyntax])
   }
 
-  struct Component: Equatable {
+  struct Component {
     let name: String
     var arguments: [TypeSyntax] = []
   }
@@ -25,6 +28,12 @@ struct TypeSyntax: Equatable {
   let range: Range<Int>
   /// On one line and without comments.
   let text: String
+
+  init(shape: Shape, range: Range<Int>, text: String) {
+    self.shape = shape
+    self.range = range
+    self.text = text
+  }
 }
 
 extension TypeSyntax {

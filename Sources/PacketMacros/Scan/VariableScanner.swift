@@ -8,7 +8,7 @@ extension Scanner {
     repeat {
       bindings.append(try readBinding())
     } while skipPunctuation(",")
-    guard isAtEnd || current.startsLine || current.isPunctuation(";") else {
+    guard isAtEnd || current.startsLine || isAt(";") else {
       throw refusal(.expectedEndOfDeclaration)
     }
     // A type applies to the preceding names that have neither type nor value.
@@ -43,7 +43,7 @@ extension Scanner {
     var constant: String?
     var effect: VariableDeclaration.Effect?
     var encoding: Range<Int>?
-    if current.isPunctuation("{") {
+    if isAt("{") {
       constant = constantBody(at: index)
       effect = getterEffect(in: index)
       encoding = callOfEncoding(in: index)
@@ -143,7 +143,7 @@ extension Scanner {
     var elements: [CaseDeclaration.Element] = []
     repeat {
       let name = try readName()
-      let parameters = current.isPunctuation("(") ? try readCaseParameters() : []
+      let parameters = isAt("(") ? try readCaseParameters() : []
       var rawValue: String?
       if skipOperator("=") {
         let start = current.range.lowerBound
@@ -154,31 +154,31 @@ extension Scanner {
         .init(
           name: name.text, nameRange: name.range, parameters: parameters, rawValue: rawValue))
     } while skipPunctuation(",")
-    guard isAtEnd || current.startsLine || current.isPunctuation(";") else {
+    guard isAtEnd || current.startsLine || isAt(";") else {
       throw refusal(.expectedEndOfDeclaration)
     }
     return CaseDeclaration(header: header, elements: elements)
   }
 
   private mutating func readCaseParameters() throws(Refusal) -> [CaseDeclaration.Parameter] {
-    try inGroup { scanner throws(Refusal) in
-      var parameters: [CaseDeclaration.Parameter] = []
-      while !scanner.isAtEnd {
-        let label = scanner.readLabel()
-        let type = try scanner.readType()
-        if scanner.skipOperator("=") { try scanner.skipExpression() }
-        parameters.append(.init(label: label == "_" ? nil : label, type: type))
-        guard scanner.skipPunctuation(",") else { break }
-      }
-      guard scanner.isAtEnd else { throw scanner.refusal(.expectedType) }
-      return parameters
+    let group = try openGroup()
+    var parameters: [CaseDeclaration.Parameter] = []
+    while !isAtEnd {
+      let label = readLabel()
+      let type = try readType()
+      if skipOperator("=") { try skipExpression() }
+      parameters.append(.init(label: label == "_" ? nil : label, type: type))
+      guard skipPunctuation(",") else { break }
     }
+    guard isAtEnd else { throw refusal(.expectedType) }
+    closeGroup(group)
+    return parameters
   }
 
   /// Reads `name:` or `outer inner:`; the first is the label.
   mutating func readLabel() -> String? {
     let length = next.kind == .identifier ? 2 : 1
-    guard current.kind == .identifier, token(at: index + length).isPunctuation(":") else {
+    guard isAt(.identifier), token(at: index + length).isPunctuation(":") else {
       return nil
     }
     defer { advance(by: length + 1) }

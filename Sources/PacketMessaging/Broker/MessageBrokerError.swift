@@ -22,7 +22,7 @@ extension MessageBrokerError: CustomStringConvertible {
     switch self {
     case .sendingIsFinished: "the message was not sent, because sending has finished"
     case .messageIsEmpty:
-      "the message was not sent, because it has no bytes, like a heartbeat"
+      "the message was not sent, because it is empty, and an empty message is a heartbeat"
     case .noMessage(let limit): "no message was received within \(limit)"
     case .replyToAnotherRequest: "the peer replied as if to a request of another type"
     case .noReply(let limit): "the request had no reply within \(limit)"

@@ -13,6 +13,8 @@ struct DiagramSection {
     /// The field that it is, by its name, and the field's form; nil for all other boxes, such as that of its length.
     var field: String?
     var form: Form?
+    /// The case of a union that it is, if that has a diagram of its own.
+    var unionCase: String?
   }
 
   /// What the heading of the cases of a union ends in.
@@ -21,6 +23,8 @@ struct DiagramSection {
   /// The heading.
   private(set) var title: String
   private(set) var cells: [Cell] = []
+  /// The case of a union that it is the diagram of.
+  private(set) var unionCase: String?
 
   private let document: SchemaDocument
   /// The bits before the next box; nil if they differ from packet to packet.
@@ -28,8 +32,8 @@ struct DiagramSection {
   /// The bits of the last field or run of bits; nil if they differ from packet to packet.
   private var fieldBits: Int? = 0
   private var version: String?
-  /// The default bytes of a version, until a field has them in its words.
-  private var defaults: [UInt8] = []
+  /// The defaults of the fields that versions have added, by their names.
+  private var defaults: [String: String] = [:]
   /// When the next boxes are present, if not in every packet.
   private var condition: String?
   /// How a delta has some of the fields, by their names.
@@ -46,18 +50,19 @@ struct DiagramSection {
   ///   - isEnclosed: Whether names of packets have what encloses them in Swift, even where that distinguishes no packets.
   ///   - mark: What becomes of the name of a packet, wherever it is.
   static func sections(
-    of document: SchemaDocument,
+    of packets: [(PacketReference, PacketLayout)],
     isEnclosed: Bool = false,
     marking mark: (String) -> String = { $0 }
   ) -> [[DiagramSection]] {
-    let document = document.withDistinctNames(isEnclosed, mark)
-    return document.layouts.map { packet -> [DiagramSection] in
+    let document = SchemaDocument(packets.map(\.1)).withDistinctNames(isEnclosed, mark)
+    return zip(packets, document.layouts).map { found, packet -> [DiagramSection] in
       // A union that stands nowhere with its tag has no diagram of it.
       let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
       var sections: [DiagramSection] = []
       if !isApart {
         var section = DiagramSection(title: packet.name.shortName, document: document)
         section.delta = packet.delta ?? [:]
+        section.defaults = found.0.defaults
         for rule in packet.rules {
           guard let field = rule.field else { continue }
           let others = section.rules[field].map { "\($0), or where it " } ?? ""
@@ -81,7 +86,7 @@ struct DiagramSection {
     section.cells = cells.map {
       Cell(
         label: $0.label.withDots, bits: $0.bits, words: $0.words.withDots, field: $0.field,
-        form: $0.form)
+        form: $0.form, unionCase: $0.unionCase)
     }
     return section
   }
@@ -95,6 +100,7 @@ struct DiagramSection {
     var sections: [DiagramSection] = []
     for found in cases {
       var words = "has a diagram of its own"
+      var unionCase: String?
       if found.items.count == 1, case .field(let field) = found.items[0],
         field.presence == .always, case .packet = field.form
       {
@@ -104,10 +110,14 @@ struct DiagramSection {
       } else {
         var section = DiagramSection(title: "\(union).\(found.name)", document: document)
         section.prefix = "\(found.name)."
+        section.unionCase = found.name
+        unionCase = found.name
         for item in found.items { section.add(item) }
         sections.append(section)
       }
-      list.cells.append(Cell(label: "\(found.tagText) \(found.name)", bits: 0, words: words))
+      list.cells.append(
+        Cell(
+          label: "\(found.tagText) \(found.name)", bits: 0, words: words, unionCase: unionCase))
     }
     return [list] + sections
   }
@@ -129,11 +139,8 @@ struct DiagramSection {
     let inDelta = delta[label].map { "; in a delta, \($0)" } ?? ""
     let rule = rules[label].map { "; rejected where it \($0)" } ?? ""
     let label = condition.map { "\(label), \($0)" } ?? label
-    var words = words + rule + inDelta + (version.map { "; \($0)" } ?? "")
-    if !defaults.isEmpty {
-      words += ", whose default is \(defaults.hexDigits)"
-      defaults = []
-    }
+    let value = field.flatMap { defaults[$0] }.map { ", \($0) by default" } ?? ""
+    let words = words + rule + inDelta + (version.map { "; \($0)\(value)" } ?? "")
     cells.append(Cell(label: label, bits: bits, words: words, field: field, form: form))
     position = position.flatMap { position in bits.map { position &+ $0 } }
   }
@@ -172,15 +179,15 @@ extension DiagramSection {
       for part in items { add(part) }
       condition = nil
     case .bits(let fields, let order): add(run: fields, order)
-    case .version(let number, let bytes): (version, defaults) = ("since version \(number)", bytes)
+    case .version(let number, _): version = "since version \(number)"
     case .unknownBytes(let name):
-      (version, defaults) = (nil, [])
+      version = nil
       add(name, nil, "bytes of later versions")
     case .union(let tag, _):
       add(prefix: tag, "tag", "which case follows")
       add("case", nil, "the values of the case")
     case .checksum(let checksum):
-      (version, defaults) = (nil, [])
+      version = nil
       add("checksum", checksum.bits, checksum.words)
     case .fieldChecksum(let item): add("checksum", item.checksum.bits, item.words)
     case .opaque: add("…", nil, "an encoding of the packet's own")

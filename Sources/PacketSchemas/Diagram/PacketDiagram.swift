@@ -29,31 +29,27 @@ public import PacketKit
 /// rest of the box before it. Packets that a
 /// packet contains, and the cases of a union, have diagrams of their own.
 public struct PacketDiagram: Sendable {
-  private let document: SchemaDocument
+  private let packets: [(PacketReference, PacketLayout)]
 
   /// Draws packets and all packets that they contain.
   public init(of packets: [any Packet.Type]) {
-    self.init(SchemaDocument(of: packets))
-  }
-
-  init(_ document: SchemaDocument) {
-    self.document = document
+    self.packets = Resolver.layouts(of: packets)
   }
 
   /// The diagrams as text.
   public var text: String {
-    DiagramSection.sections(of: document).joined().map { DiagramText($0).text }
+    DiagramSection.sections(of: packets).joined().map { DiagramText($0).text }
       .joined(separator: "\n\n")
   }
 
   /// The diagrams as a picture, a document in SVG. It adapts to a dark background.
   public var svg: String {
-    DiagramPicture(Array(DiagramSection.sections(of: document).joined())).svg
+    DiagramPicture(Array(DiagramSection.sections(of: packets).joined())).svg
   }
 
   /// A picture of each packet and its cases, by the packet's name.
   public var pictures: [(name: String, svg: String)] {
-    DiagramSection.sections(of: document).map { sections in
+    DiagramSection.sections(of: packets).map { sections in
       let title = sections.first?.title ?? ""
       let list = DiagramSection.listOfCases
       let name = title.hasSuffix(list) ? String(title.dropLast(list.count)) : title

@@ -3,22 +3,30 @@ internal import PacketKit
 // The values of a type that a description does not list, as the type itself lists them.
 
 extension TypeReference {
-  /// The cases of an enum that is not `CaseIterable`, found by trying every raw value of at most 16 bits.
+  /// The cases that a type lists, and those that it does not list, found by trying every raw value of at most 16 bits.
   ///
-  /// Nil if there are more raw values, if the type is not an enum or has so many values that it is an open one, and if
-  /// its encoding is not that of its raw value.
-  func casesFound(_ rawValue: WireType) -> [Form.Case]? {
+  /// Without a list, nil if there are more raw values, if the type is not an enum or has so many values that it is an
+  /// open one, and if its encoding is not that of its raw value.
+  func cases(_ rawValue: WireType, _ listed: [WireType.EnumerationCase]?) -> [Form.Case]? {
+    let listed = listed?.map { Form.Case(name: $0.name, rawValue: $0.rawValue) }
     guard case .integer(let bitWidth, let isSigned, let endianness) = rawValue, bitWidth <= 16,
       let type = type as? any RawRepresentable.Type
-    else { return nil }
+    else { return listed }
     let numbers = isSigned ? -(1 << (bitWidth - 1))..<1 << (bitWidth - 1) : 0..<1 << bitWidth
-    return cases(of: type, numbers, endianness)
+    guard let found = cases(of: type, numbers, endianness, isListed: listed != nil) else {
+      return listed
+    }
+    // A type that has all raw values need not list them.
+    guard let listed, found.count < numbers.count else { return listed ?? found }
+    let known = Set(listed.map(\.rawValue))
+    return listed + found.filter { !known.contains($0.rawValue) }
   }
 
   private func cases<Value: RawRepresentable>(
     of type: Value.Type,
     _ numbers: Range<Int>,
-    _ endianness: Endianness
+    _ endianness: Endianness,
+    isListed: Bool
   ) -> [Form.Case]? {
     guard let rawType = Value.RawValue.self as? any FixedWidthInteger.Type else { return nil }
     var cases: [Form.Case] = []
@@ -26,8 +34,10 @@ extension TypeReference {
       guard let rawValue = Self.number(number, as: rawType) as? Value.RawValue,
         let value = Value(rawValue: rawValue)
       else { continue }
-      guard cases.count < 256, Mirror(reflecting: value).displayStyle == .enum,
-        reads(number, byteCount: numbers.count > 256 ? 2 : 1, endianness, as: value)
+      let isRead = reads(number, byteCount: numbers.count > 256 ? 2 : 1, endianness, as: value)
+      // A decoder of the type's own may reject what it does not list.
+      if isListed, !isRead { continue }
+      guard cases.count < 256, isListed || Mirror(reflecting: value).displayStyle == .enum, isRead
       else { return nil }
       cases.append(.init(name: "\(value)", rawValue: "\(rawValue)"))
     }

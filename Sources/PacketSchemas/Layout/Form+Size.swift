@@ -37,7 +37,8 @@ extension Form {
 }
 
 extension PacketLayout.Item {
-  fileprivate func fixedBitCount(in document: SchemaDocument, depth: Int) -> Int? {
+  /// The bits that it always takes; nil if packets differ.
+  func fixedBitCount(in document: SchemaDocument, depth: Int = 0) -> Int? {
     switch self {
     case .magic(let bytes, _): 8 * bytes.count
     case .padding(let count, _, _): 8 &* count

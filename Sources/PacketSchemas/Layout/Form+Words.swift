@@ -114,19 +114,48 @@ extension String {
   package var shortName: String {
     var text = ""
     for part in split(separator: ".", omittingEmptySubsequences: false) {
-      let start = text.lastIndex { "<>(), [:?".contains($0) }.map(text.index(after:))
-      text.removeSubrange((start ?? text.startIndex)...)
+      text.removeSubrange(text.startOfLastName...)
       text += part
     }
     return text
+  }
+
+  /// Where the last name in it begins, to which its arguments belong.
+  private var startOfLastName: Index {
+    var depth = 0
+    for index in indices.reversed() {
+      switch self[index] {
+      case ">", ")", "]": depth += 1
+      case "<" where depth > 0, "(" where depth > 0, "[" where depth > 0: depth -= 1
+      case "<", "(", "[", ",", " ", ":", "?":
+        if depth == 0 { return self.index(after: index) }
+      default: break
+      }
+    }
+    return startIndex
   }
 
   /// The name without its module, such as `Net.Frame<Ping>` for `Game.Net.Frame<Game.Ping>`.
   ///
   /// A type in a function has no name that others know: it is without what encloses it.
   var enclosedName: String {
-    let enclosing = prefix { $0 != "<" }.split(separator: ".").dropFirst().dropLast()
+    let enclosing = dividedName.dropFirst().dropLast()
     let isKnown = enclosing.allSatisfy { !$0.contains("(") }
-    return (isKnown ? enclosing + [shortName[...]] : [shortName[...]]).joined(separator: ".")
+    return isKnown ? (enclosing + [shortName]).map(\.shortName).joined(separator: ".") : shortName
+  }
+
+  /// The names of what encloses it, then its own, each with its arguments.
+  var dividedName: [String] {
+    var names = [""]
+    var depth = 0
+    for character in self {
+      if character == ".", depth == 0 {
+        names.append("")
+      } else {
+        names[names.count - 1].append(character)
+        depth += "<([".contains(character) ? 1 : ">)]".contains(character) ? -1 : 0
+      }
+    }
+    return names
   }
 }

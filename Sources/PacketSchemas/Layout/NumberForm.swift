@@ -162,6 +162,13 @@ extension Interpreter {
 
 // Changes.
 
+extension NumberForm {
+  /// The form in one of its ways: without a sign, LEB128 is the same in both.
+  fileprivate func inOneWay(_ isSigned: Bool) -> NumberForm {
+    !isSigned && self == .varint(.plain) ? .varint(.zigzag) : self
+  }
+}
+
 extension SchemaComparison {
   mutating func number(_ old: Form, _ new: Form, _ field: String) {
     guard case .number(let before, let wasSigned, let oldForm) = old,
@@ -169,8 +176,9 @@ extension SchemaComparison {
     else { return }
     // A negative number in its type's own width has other bytes in another width.
     let isPlain = form == .varint(.plain) && isSigned && before != now
-    let reason = "was \(old.words), is \(new.words) now"
-    if wasSigned != isSigned || oldForm != form || isPlain {
+    let reason = old.change(to: new)
+    let isSameForm = oldForm.inOneWay(wasSigned) == form.inOneWay(isSigned)
+    if wasSigned != isSigned || !isSameForm || isPlain {
       note(.breaking, field, reason)
     } else if before < now {
       note(.newReadsOld, field, "\(reason): an old reader rejects greater numbers")

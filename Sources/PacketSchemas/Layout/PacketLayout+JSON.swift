@@ -51,6 +51,7 @@ extension PacketLayout.Item {
         [
           "algorithm": .string(sum.algorithm), "bits": .integer(sum.bits),
           "endianness": sum.order.json, "sample": sum.sample.map { .string($0) },
+          "type": sum.type.map { .string($0) },
         ]
       case .fieldChecksum(let item):
         [
@@ -61,6 +62,7 @@ extension PacketLayout.Item {
           "through": item.last.map { .string($0) } ?? .null,
           "including": item.including.map { .string($0) },
           "sample": item.checksum.sample.map { .string($0) },
+          "type": item.checksum.type.map { .string($0) },
         ]
       case .opaque: [:]
       case .trailer(let name, let items):
@@ -171,6 +173,7 @@ extension PacketLayout.Checksum {
     bits = try json.number("bits")
     order = json["endianness"] == nil ? .big : .little
     sample = json["sample"]?.string
+    type = json["type"]?.string
   }
 }
 

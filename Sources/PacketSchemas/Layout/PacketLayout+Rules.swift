@@ -27,6 +27,20 @@ extension PacketLayout {
     return rules
   }
 
+  /// Whether code of its own sees values while they are decoded: a rule, or a property that is computed.
+  var hasCode: Bool {
+    let isComputed = items.contains { item in
+      switch item {
+      case .field(let field): field.derivation == .computed
+      case .bits(let fields, _): fields.contains { $0.derivation == .computed }
+      case .fieldChecksum(let checksum): checksum.including != nil
+      case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
+        .checksum, .opaque, .trailer, .unknown:
+        false
+      }
+    }
+    return isComputed || !rules.isEmpty
+  }
 }
 
 extension SchemaDocument {

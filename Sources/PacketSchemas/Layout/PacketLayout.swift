@@ -68,11 +68,13 @@ extension PacketLayout {
   }
 
   struct Checksum: Sendable, Hashable {
-    let algorithm: String
+    var algorithm: String
     let bits: Int
     let order: Endianness
     /// The checksum of some bytes, if the name of the algorithm does not say all about it.
     var sample: String?
+    /// The type of the algorithm, if it is not one of PacketKit's.
+    var type: String?
 
     /// The form of its number.
     var form: Form { .integer(bits: bits, isSigned: false, order) }

@@ -132,11 +132,9 @@ extension Resolver {
       return .dictionary(key: form(key), value: form(value), self.extent(extent))
     case .optional(let type): return .optional(form(type))
     case .enumeration(let type, let rawValue, let cases):
-      let known = cases?.map { Form.Case(name: $0.name, rawValue: $0.rawValue) }
       return .enumeration(
         .init(
-          type: type.stableName, rawValue: form(rawValue), cases: known ?? type.casesFound(rawValue)
-        ))
+          type: type.stableName, rawValue: form(rawValue), cases: type.cases(rawValue, cases)))
     case .optionSet(let type, let rawValue, let bits):
       return .optionSet(
         .init(
@@ -170,7 +168,7 @@ extension Resolver {
     switch prefix {
     case .integer(let bits, let order): .integer(bits: bits, isSigned: false, order.ofBits(bits))
     case .varint: .number(bits: 64, isSigned: false, .varint(.zigzag))
-    case .custom(let prefix): .opaque(prefix.name, prefix.endianness)
+    case .custom(let prefix): .opaque(prefix.name.withoutContexts, prefix.endianness)
     }
   }
 }
@@ -188,11 +186,24 @@ extension PacketLayout.Checksum {
     bits = 8 * checksum.byteCount
     self.order = checksum.hasByteOrder ? order.ofBits(bits) : .big
     guard !Self.named.contains(checksum) else { return }
+    sample = Self.sample(of: checksum)
+    let name = String(reflecting: Swift.type(of: checksum.algorithm)).withoutContexts
+    // What follows the bytes does not make an algorithm PacketKit's.
+    let followed = "PacketKit.Followed<"
+    let type = name.hasPrefix(followed) ? String(name.dropFirst(followed.count).dropLast()) : name
+    self.type = type.hasPrefix("PacketKit.") ? nil : type
+  }
+
+  private static func sample(of checksum: Checksum) -> String {
     let bytes = Array(0...250 as ClosedRange<UInt8>)
-    sample =
-      checksum.isNumber
+    return checksum.isNumber
       ? "0x" + String(checksum(bytes), radix: 16)
       : unsafe checksum.bytes(of: bytes.elementSpan.bytes).joinedHexDigits
+  }
+
+  /// The checksum of some bytes.
+  var computed: String? {
+    sample ?? Self.named.first { "\($0)" == algorithm }.map(Self.sample(of:))
   }
 }
 

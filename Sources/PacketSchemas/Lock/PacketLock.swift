@@ -25,7 +25,8 @@ public struct PacketLock: Sendable, Hashable {
   public struct Comparison: Sendable {
     /// The changes, each once. Packets that are not locked are not among them.
     public let changes: [WireChange]
-    /// The parts that could not be compared, because only the program's own code knows them.
+    /// The parts that could not be compared, because only the program's own code knows them, or knew them when the
+    /// lock file was written.
     public private(set) var uncompared: [UncomparedPart]
     /// The names of packets that are not locked.
     public let unlocked: [String]
@@ -33,13 +34,22 @@ public struct PacketLock: Sendable, Hashable {
     /// The parts that need not be compared.
     private var accepted: [UncomparedPart] = []
 
-    /// The names that were accepted, but are those of no part that could not be compared.
+    /// The names of all parts that code may decide about, whether it does or not.
+    private let names: Set<String>
+
+    /// The names that were accepted, but are those of no part that code may decide about.
     package private(set) var unknownNames: [String] = []
 
-    fileprivate init(changes: [WireChange], uncompared: [UncomparedPart], unlocked: [String]) {
+    fileprivate init(
+      changes: [WireChange],
+      uncompared: [UncomparedPart],
+      unlocked: [String],
+      names: Set<String>
+    ) {
       self.changes = changes
       self.uncompared = uncompared
       self.unlocked = unlocked
+      self.names = names
     }
 
     /// What the changes mean together, and ``WireVerdict/unknown`` if not everything could be compared.
@@ -87,8 +97,13 @@ public struct PacketLock: Sendable, Hashable {
         .oldReadsNew, name, "is not among the packets: it is gone, or renamed and changed")
       gone.removeAll { document.names(within: [name]).contains($0) }
     }
+    let uncompared = new.uncompared
+    let notLocked = comparison.notLocked.filter { part in
+      !uncompared.contains { $0.name == part.name }
+    }
     return Comparison(
-      changes: comparison.changes, uncompared: new.uncompared, unlocked: unlocked)
+      changes: comparison.changes, uncompared: uncompared + notLocked, unlocked: unlocked,
+      names: document.namesOfParts.union(new.namesOfParts))
   }
 }
 
@@ -98,7 +113,7 @@ extension PacketLock.Comparison {
     var comparison = self
     comparison.accepted += uncompared.filter { names.contains($0.name) }
     comparison.uncompared.removeAll { names.contains($0.name) }
-    comparison.unknownNames = names.filter { name in !uncompared.contains { $0.name == name } }
+    comparison.unknownNames = names.filter { !self.names.contains($0) }
     return comparison
   }
 }

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 // Runs of bits.
 
 extension SchemaComparison {
@@ -5,40 +7,50 @@ extension SchemaComparison {
   mutating func run(
     _ old: [PacketLayout.BitField],
     _ new: [PacketLayout.BitField],
+    _ order: BitOrder,
     _ path: String
   ) {
     let names = ItemNames(old, new)
-    for (oldField, newField) in zip(old, new) {
-      guard names.correspond(oldField, newField) else {
-        noteOrder(oldField, newField, names, path)
-        return
-      }
-      let field = "\(path).\(newField.name)"
-      noteName(oldField.name, newField.name, path)
-      if oldField.bits != newField.bits {
-        note(.breaking, field, "takes \(newField.bits) bits now, not \(oldField.bits)")
-      }
-      derivation(oldField.derivation, newField.derivation, field)
-      bitType(oldField, newField, field)
+    let parts = (
+      old: old.map { ReservedPart($0, order) }, new: new.map { ReservedPart($0, order) }
+    )
+    guard
+      let count = pairs(
+        old, new, parts, names, "bits", path, compare: { $0.bitField($1, $2, path) })
+    else { return }
+    // Zero bits fill the last byte.
+    if old.byteCount == new.byteCount,
+      reserved(
+        parts.old[count.old...] + [.zeros(old.fillCount)],
+        parts.new[count.new...] + [.zeros(new.fillCount)],
+        fieldsOfBoth: names.fieldsOfBoth(parts), "bits", path) != nil
+    {
+      return
     }
-    let isSameSize = old.byteCount == new.byteCount
-    for added in new.dropFirst(old.count) {
-      let field = "\(path).\(added.name)"
-      if isSameSize, added.mayBeZeroBits {
-        note(
-          .newReadsOld, field, "is new in bits that were zero: an old reader rejects other values")
-      } else {
-        note(.breaking, field, "is new: old packets lack it, and old readers reject it")
-      }
+    for added in new.dropFirst(count.new) {
+      note(
+        .breaking, "\(path).\(added.name)",
+        "is new: old packets lack it, and old readers reject it")
     }
-    for removed in old.dropFirst(new.count) {
-      let field = "\(path).\(removed.name)"
-      if isSameSize, removed.mayBeZeroBits {
-        note(.oldReadsNew, field, "is gone, and its bits must be zero now")
-      } else {
-        note(.breaking, field, "is gone: new readers reject its bytes, and old readers miss them")
-      }
+    for removed in old.dropFirst(count.old) {
+      note(
+        .breaking, "\(path).\(removed.name)",
+        "is gone: new readers reject its bytes, and old readers miss them")
     }
+  }
+
+  private mutating func bitField(
+    _ old: PacketLayout.BitField,
+    _ new: PacketLayout.BitField,
+    _ path: String
+  ) {
+    let field = "\(path).\(new.name)"
+    noteName(old.name, new.name, path)
+    if old.bits != new.bits {
+      note(.breaking, field, "takes \(new.bits) bits now, not \(old.bits)")
+    }
+    derivation(old.derivation, new.derivation, field)
+    bitType(old, new, field)
   }
 
   /// Compares the forms of two fields of a run of bits.
@@ -67,7 +79,7 @@ extension SchemaComparison {
     let (before, now) = (old.form.inBits(old.bits), new.form.inBits(new.bits))
     if before == now {
       note(.bothWays, field, "\(old.form.change(to: new.form)); the bits are the same")
-    } else if case .integer = new.form {
+    } else if case (.integer, .integer) = (old.form, new.form) {
       type(old.form, new.form, field)
     } else {
       type(before, now, field)
@@ -80,19 +92,17 @@ extension Form {
   fileprivate func inBits(_ bits: Int) -> Form {
     if case .integer(_, let isSigned, let order) = self {
       .integer(bits: bits, isSigned: isSigned, order)
+    } else if self == .bool {
+      .integer(bits: 1, isSigned: false, .big)
     } else {
       mapping { $0.inBits(bits) }
     }
   }
 }
 
-extension PacketLayout.BitField {
-  /// Whether zero bits are one of the values.
-  fileprivate var mayBeZeroBits: Bool {
-    guard derivation == nil else { return false }
-    if case .quantized = form { return true }
-    return form == .bool || form.integerWidth != nil
-  }
+extension [PacketLayout.BitField] {
+  /// The bits that fill the last byte.
+  fileprivate var fillCount: Int { byteCount * 8 &- reduce(0) { $0 &+ $1.bitCount } }
 }
 
 extension Form.Steps {

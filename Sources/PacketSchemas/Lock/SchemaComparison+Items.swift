@@ -6,14 +6,15 @@ extension SchemaComparison {
   /// Compares the items of a packet, of a version, or of a union's case.
   mutating func items(_ old: [PacketLayout.Item], _ new: [PacketLayout.Item], _ path: String) {
     let names = ItemNames(old, new)
-    for (oldItem, newItem) in zip(old, new) {
-      guard names.correspond(oldItem, newItem) else {
-        noteOrder(oldItem, newItem, names, path)
-        return
-      }
-      item(oldItem.referring(to: names.renamed), newItem, path)
-    }
-    for (index, item) in new.enumerated().dropFirst(old.count) {
+    let parts = (old: old.reservedParts(in: self.old), new: new.reservedParts(in: self.new))
+    guard
+      let count = pairs(
+        old, new, parts, names, "bytes", path,
+        compare: { comparison, oldItem, newItem in
+          comparison.item(oldItem.referring(to: names.renamed), newItem, path)
+        })
+    else { return }
+    for (index, item) in new.enumerated().dropFirst(count.new) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
       if isLast, self.new.mayTakeNoBytes(item, after: new[..<index]) {
         note(.newReadsOld, field, "is new, and an old reader rejects its bytes")
@@ -21,7 +22,7 @@ extension SchemaComparison {
         note(.breaking, field, "is new: old packets lack it, and old readers reject it")
       }
     }
-    for (index, item) in old.enumerated().dropFirst(new.count) {
+    for (index, item) in old.enumerated().dropFirst(count.old) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
       if isLast, self.old.mayTakeNoBytes(item, after: old[..<index]) {
         note(.oldReadsNew, field, "is gone, and a new reader rejects its bytes")
@@ -31,8 +32,44 @@ extension SchemaComparison {
     }
   }
 
+  /// Compares parts at the same place, until no old or no new ones are left, and returns how many of both were compared;
+  /// nil if two of them are not the same field.
+  mutating func pairs<Part: NamedPart>(
+    _ old: [Part],
+    _ new: [Part],
+    _ parts: (old: [ReservedPart?], new: [ReservedPart?]),
+    _ names: ItemNames,
+    _ units: String,
+    _ path: String,
+    compare: (inout SchemaComparison, Part, Part) -> Void
+  ) -> (old: Int, new: Int)? {
+    var count = (old: 0, new: 0)
+    let fieldsOfBoth = names.fieldsOfBoth(parts)
+    while count.old < old.count, count.new < new.count {
+      let (oldPart, newPart) = (old[count.old], new[count.new])
+      let (before, now) = (parts.old[count.old], parts.new[count.new])
+      let isSame = names.correspond(oldPart, newPart)
+      if before?.isReserved == true || now?.isReserved == true,
+        !isSame || before?.bits.count != now?.bits.count,
+        let (oldCount, newCount) = reserved(
+          parts.old[count.old...], parts.new[count.new...], fieldsOfBoth: fieldsOfBoth, units,
+          path)
+      {
+        count = (count.old + oldCount, count.new + newCount)
+        continue
+      }
+      guard isSame else {
+        noteOrder(oldPart, newPart, names, path)
+        return nil
+      }
+      compare(&self, oldPart, newPart)
+      count = (count.old + 1, count.new + 1)
+    }
+    return count
+  }
+
   /// Notes why two items at the same place are not the same field.
-  mutating func noteOrder<Part: NamedPart>(
+  private mutating func noteOrder<Part: NamedPart>(
     _ old: Part,
     _ new: Part,
     _ names: ItemNames,
@@ -63,7 +100,7 @@ extension SchemaComparison {
       if oldOrder != order {
         note(.breaking, "\(path).\(now.first?.name ?? "")", "its bits are in another order")
       }
-      run(before, now, path)
+      run(before, now, order, path)
     case .union(let tag, let now):
       guard case .union(let oldTag, let before) = old else { return }
       if oldTag != tag {
@@ -73,10 +110,20 @@ extension SchemaComparison {
     case .fieldChecksum(let now):
       guard case .fieldChecksum(let before) = old else { return }
       let field = "\(path).\(now.field)"
-      changed(old.withoutNotes, new.withoutNotes, field)
+      guard old.withoutNotes == new.withoutNotes else {
+        return changed(old, new, field)
+      }
       sample(before.checksum, now.checksum, field)
-    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
-      .opaque, .trailer, .unknown:
+    case .padding, .paddingTo, .alignment:
+      let fillings = (old.filling, new.filling)
+      if let before = fillings.0, let now = fillings.1, before.presence == now.presence,
+        old.filled(with: now) == new.filled(with: now)
+      {
+        filling(old, new, (before, now), new.errorPath(in: path))
+      } else {
+        changed(old.withoutNotes, new.withoutNotes, new.errorPath(in: path))
+      }
+    case .magic, .size, .version, .unknownBytes, .checksum, .opaque, .trailer, .unknown:
       changed(old.withoutNotes, new.withoutNotes, new.errorPath(in: path))
     }
   }
@@ -95,18 +142,6 @@ extension SchemaComparison {
     }
     derivation(old.derivation, new.derivation, field)
     type(old.formWithPresence, new.formWithPresence, field)
-  }
-
-  mutating func derivation(
-    _ old: PacketDescription.Derivation?,
-    _ new: PacketDescription.Derivation?,
-    _ field: String
-  ) {
-    guard old != new else { return }
-    let words = { (derivation: PacketDescription.Derivation?) in
-      derivation == nil ? "a value of its own" : String(derivation.words.dropFirst(2))
-    }
-    note(.breaking, field, "was \(words(old)), is \(words(new)) now")
   }
 
   mutating func noteName(_ old: String, _ new: String, _ path: String) {
@@ -239,6 +274,29 @@ extension PacketLayout.Item {
     case .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum, .opaque,
       .trailer, .unknown:
       itemName.map { "\(packet).\($0)" } ?? packet
+    }
+  }
+
+  /// What padding consists of.
+  fileprivate var filling: PacketDescription.Filling? {
+    switch self {
+    case .padding(_, let filling, _), .paddingTo(_, let filling, _), .alignment(_, let filling, _):
+      filling
+    case .magic, .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum,
+      .opaque, .trailer, .unknown:
+      nil
+    }
+  }
+
+  /// Padding that consists of something else, which belongs to no field.
+  fileprivate func filled(with filling: PacketDescription.Filling) -> Self {
+    switch self {
+    case .padding(let count, _, _): .padding(count, filling, field: "")
+    case .paddingTo(let size, _, _): .paddingTo(size, filling, field: "")
+    case .alignment(let multiple, _, _): .alignment(multiple, filling, field: "")
+    case .magic, .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum,
+      .opaque, .trailer, .unknown:
+      self
     }
   }
 

@@ -29,13 +29,16 @@ extension SchemaComparison {
     case (.aligned(let before, let oldAlignment), .aligned(let now, let alignment)):
       if oldAlignment != alignment { changed(old, new, field) }
       type(before, now, field)
+    case (.opaque(let before, _), .wrapped(let now, _)) where before == now:
+      let name = now.shortName
+      notLocked(name, field, "the encoding of \(name) was not locked")
     case (.opaque, _), (_, .opaque):
       if old != new { note(.unknown, field, "\(old.change(to: new)), and cannot be compared") }
     case (.bytes(let before), .array(.byte, let now)), (.array(.byte, let before), .bytes(let now)):
       let wasData = old == .bytes(before)
       let names = wasData ? ["[UInt8]", "Data"] : ["Data", "[UInt8]"]
       let reason = "is \(names[0]) now, not \(names[1])"
-      if isWithinKey {
+      if surroundings.isKey {
         // Of a Data, only the first bytes are hashed.
         let words = wasData ? "an old reader" : "a new reader"
         note(
@@ -47,7 +50,10 @@ extension SchemaComparison {
       extent(.bytes(before), .bytes(now), field)
     case (.enumeration(let before), .enumeration(let now)):
       enumeration(before, now, field)
+      let isRawValue = surroundings.isRawValue
+      surroundings.isRawValue = true
       type(before.rawValue, now.rawValue, field)
+      surroundings.isRawValue = isRawValue
     case (.optionSet(let before), .optionSet(let now)):
       options(before, now, field)
       type(before.rawValue, now.rawValue, field)
@@ -57,14 +63,17 @@ extension SchemaComparison {
       extent(old, new, field)
     // Without a rule of its own, a form is the same or it is another; the values in it are compared.
     default:
-      guard old.isContainer(like: new) else { return changed(old, new, field) }
+      guard old.isContainer(like: new) else {
+        if !wider(old, new, field) { changed(old, new, field) }
+        return
+      }
       extent(old, new, field)
-      let isWithinKey = self.isWithinKey
+      let isKey = surroundings.isKey
       for (index, (before, now)) in zip(old.values, new.values).enumerated() {
-        self.isWithinKey = isWithinKey || old.hasKeys && index == 0
+        surroundings.isKey = isKey || old.hasKeys && index == 0
         type(before, now, field)
       }
-      self.isWithinKey = isWithinKey
+      surroundings.isKey = isKey
     }
   }
 
@@ -78,9 +87,9 @@ extension SchemaComparison {
   private mutating func encoding(_ old: TextEncoding, _ new: TextEncoding, _ field: String) {
     guard old != new else { return }
     switch (old, new) {
-    case (.ascii, .utf8):
-      note(.newReadsOld, field, "may be any text now: an old reader rejects what is not ASCII")
-    case (.utf8, .ascii):
+    case (.ascii, .utf8), (.ascii, .latin1):
+      note(.newReadsOld, field, "may be other text now: an old reader rejects what is not ASCII")
+    case (.utf8, .ascii), (.latin1, .ascii):
       note(.oldReadsNew, field, "must be ASCII now: a new reader rejects other text")
     default: note(.breaking, field, "is encoded in \(new) now, not in \(old)")
     }
@@ -89,9 +98,11 @@ extension SchemaComparison {
   /// Compares where two forms end.
   private mutating func extent(_ old: Form, _ new: Form, _ field: String) {
     guard let (oldEnd, before) = old.extent?.withoutMaximum,
-      let (newEnd, now) = new.extent?.withoutMaximum, oldEnd != newEnd || before != now
+      let (newEnd, now) = new.extent?.withoutMaximum
     else { return }
     guard oldEnd == newEnd else { return changed(old, new, field) }
+    // A prefix may hold no more than the maximum anyway.
+    guard min(before, oldEnd.greatestCount) != min(now, newEnd.greatestCount) else { return }
     let words = { (maximum: Int) in maximum == .max ? "no maximum" : "a maximum of \(maximum)" }
     let reason = "has \(words(now)) now, not \(words(before))"
     if before < now {
@@ -109,7 +120,8 @@ extension SchemaComparison {
     // What is not known now, is noted without a comparison.
     guard let now = new.cases else { return }
     guard let before = old.cases else {
-      return note(.unknown, field, "the values of \(new.type.shortName) were not locked")
+      let name = old.type.shortName
+      return notLocked(name, field, "the values of \(name) were not locked")
     }
     for found in now {
       let (name, rawValue) = (found.name, found.rawValue)
@@ -145,8 +157,8 @@ extension SchemaComparison {
     guard let newNames = new.namesOfBits else { return }
     guard let oldNames = old.namesOfBits else {
       if before.nonzeroBitCount > 1 {
-        let type = new.type.shortName
-        note(.unknown, field, "the names of the options of \(type) were not locked")
+        let name = old.type.shortName
+        notLocked(name, field, "the names of the options of \(name) were not locked")
       }
       return
     }
@@ -168,7 +180,7 @@ extension SchemaComparison {
     } else if let before = BoundsOfNumbers(old), let now = BoundsOfNumbers(new) {
       (isWider, isNarrower) = (!before.contains(now), !now.contains(before))
     } else {
-      note(.breaking, field, "\(old.change(to: new)), and the bounds cannot be compared")
+      note(.unknown, field, "\(old.change(to: new)), and the bounds cannot be compared")
       return
     }
     if isNarrower {
@@ -189,7 +201,7 @@ extension Form {
     }
   }
 
-  fileprivate static let byte = Form.integer(bits: 8, isSigned: false, .big)
+  static let byte = Form.integer(bits: 8, isSigned: false, .big)
 
   /// Whether it is the same as another, apart from the values in both, and from where both end.
   fileprivate func isContainer(like other: Form) -> Bool {
@@ -201,6 +213,16 @@ extension Form {
       }
     }
     return shell(self) == shell(other)
+  }
+}
+
+extension Form.Extent {
+  /// The most bytes or elements that a prefix can count.
+  fileprivate var greatestCount: Int {
+    guard case .prefixed(let prefix, let surplus, _) = self, let (bits, _) = prefix.integerWidth,
+      bits < 62
+    else { return .max }
+    return 1 << bits - 1 &- surplus
   }
 }
 

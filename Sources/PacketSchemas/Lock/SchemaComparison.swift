@@ -10,11 +10,23 @@ struct SchemaComparison {
   /// What has changed, in the order of the packets' bytes.
   private(set) var changes: [WireChange] = []
 
-  /// Whether elements of a set or keys of a dictionary are being compared.
-  var isWithinKey = false
+  /// The parts that are known now, but were not when the old document was made.
+  private(set) var notLocked: [UncomparedPart] = []
 
-  /// The pairs of packets that have been compared, or are being compared, by name; those within keys by themselves.
-  private var known: Set<[String]> = []
+  /// Where the values are that are being compared.
+  var surroundings = Surroundings()
+
+  /// The innermost packets that are being compared.
+  private(set) var packets: (old: PacketLayout?, new: PacketLayout?)
+
+  /// The pairs of packets that have been compared, or are being compared, in each of their surroundings.
+  private var known: Set<Visit> = []
+
+  private struct Visit: Hashable {
+    let old: String
+    let new: String
+    let surroundings: Surroundings
+  }
 
   /// Whether nothing follows the packet that is being compared, before the end of the bytes or of a region.
   private(set) var isLast = true
@@ -24,13 +36,21 @@ struct SchemaComparison {
     self.new = new
   }
 
-  /// What all changes mean together.
-  var verdict: WireVerdict { changes.reduce(.identical) { $0.and($1.verdict) } }
+  /// What all changes mean together, and unknown if something was not locked.
+  var verdict: WireVerdict {
+    changes.reduce(notLocked.isEmpty ? .identical : .unknown) { $0.and($1.verdict) }
+  }
 
   /// Notes a change.
   mutating func note(_ verdict: WireVerdict, _ field: String, _ reason: String) {
     let change = WireChange(field: field, reason: reason, verdict: verdict)
     if !changes.contains(change) { changes.append(change) }
+  }
+
+  /// Notes a part that was known only to the program when the old document was made.
+  mutating func notLocked(_ name: String, _ field: String, _ reason: String) {
+    guard !notLocked.contains(where: { $0.name == name }) else { return }
+    notLocked.append(UncomparedPart(name: name, field: field, reason: reason))
   }
 
   /// Notes that a part has changed in a way that no rule knows: from what to what or, if the words are the same, in
@@ -42,14 +62,18 @@ struct SchemaComparison {
 
   /// Compares a packet of the old document with one of the new.
   mutating func packet(_ oldName: String, _ newName: String) {
-    guard known.insert([oldName, newName] + (isWithinKey ? ["key"] : [])).inserted else { return }
+    let visit = Visit(old: oldName, new: newName, surroundings: surroundings)
+    guard known.insert(visit).inserted else { return }
     let name = newName.shortName
     guard let old = old.layout(oldName), let new = new.layout(newName) else {
       note(.breaking, name, "is missing from one of the schemas")
       return
     }
     let (oldLayout, newLayout) = (PacketParts(old.items), PacketParts(new.items))
-    let isLast = self.isLast
+    let (isLast, surroundings, packets) = (self.isLast, self.surroundings, self.packets)
+    self.packets = (old, new)
+    self.surroundings.isSeenByOldCode = surroundings.isSeenByOldCode || old.hasCode
+    self.surroundings.isSeenByNewCode = surroundings.isSeenByNewCode || new.hasCode
     self.isLast =
       oldLayout.endsInItems && newLayout.endsInItems && self.old.isLast(oldName)
       && self.new.isLast(newName)
@@ -57,14 +81,16 @@ struct SchemaComparison {
     packet(oldLayout, newLayout, name)
     rules(old, new, name)
     delta(old.delta, new.delta, hasChanged: changes.count > count, name)
-    self.isLast = isLast
+    (self.isLast, self.surroundings, self.packets) = (isLast, surroundings, packets)
   }
 
   private mutating func packet(_ old: PacketParts, _ new: PacketParts, _ name: String) {
-    guard old.isOpaque == new.isOpaque else {
-      let words = new.isOpaque ? "is hand-written now" : "describes itself now, and did not before"
-      note(.unknown, name, "\(words), so it cannot be compared")
+    guard !new.isOpaque else {
+      if !old.isOpaque { note(.unknown, name, "is hand-written now, so it cannot be compared") }
       return
+    }
+    guard !old.isOpaque else {
+      return notLocked(name, name, "describes itself now, and did not when it was locked")
     }
     if old.magic != new.magic {
       note(.breaking, name, "begins with \(new.magicInWords) now, not with \(old.magicInWords)")
@@ -78,25 +104,13 @@ struct SchemaComparison {
     }
     versions(old, new, name)
     if let before = old.checksum, let now = new.checksum {
-      changed(
-        PacketLayout.Item.checksum(before.withoutSample), .checksum(now.withoutSample), name)
-      sample(before, now, name)
+      if before.withoutSample != now.withoutSample {
+        changed(PacketLayout.Item.checksum(before), .checksum(now), name)
+      } else {
+        sample(before, now, name)
+      }
     } else if old.checksum != new.checksum {
       note(.breaking, name, "ends in \(new.checksumInWords) now, not in \(old.checksumInWords)")
-    }
-  }
-
-  /// Compares two checksums of the same name by that of some bytes.
-  mutating func sample(
-    _ old: PacketLayout.Checksum,
-    _ new: PacketLayout.Checksum,
-    _ name: String
-  ) {
-    guard old.algorithm == new.algorithm, old.sample != new.sample else { return }
-    if old.sample == nil, new.sample != nil {
-      note(.unknown, name, "how \(new.algorithm) is computed was not locked")
-    } else {
-      note(.breaking, name, "\(new.algorithm) is computed in another way now")
     }
   }
 
@@ -113,62 +127,15 @@ struct SchemaComparison {
       note(.bothWays, name, words)
     }
   }
-
-  private mutating func versions(_ old: PacketParts, _ new: PacketParts, _ name: String) {
-    for (oldVersion, newVersion) in zip(old.versions, new.versions) {
-      let count = changes.count
-      items(oldVersion.items, newVersion.items, name)
-      let isSameEncoding = !changes[count...].contains { $0.verdict == .breaking }
-      if isSameEncoding, oldVersion.defaults != newVersion.defaults {
-        let field = newVersion.items.first?.itemName.map { "\(name).\($0)" } ?? name
-        let reason = "other default values: a packet without these fields means something else now"
-        note(.breaking, field, reason)
-      }
-    }
-    for version in new.versions.dropFirst(old.versions.count) {
-      let field = version.items.first?.itemName.map { "\(name).\($0)" } ?? name
-      if old.keepsUnknownBytes {
-        note(.bothWays, field, "is new since version \(version.number) in a sized packet")
-      } else {
-        let reason = "is new since version \(version.number), which an old reader rejects"
-        note(.newReadsOld, field, reason)
-      }
-    }
-    for version in old.versions.dropFirst(new.versions.count) {
-      let field = version.items.first?.itemName.map { "\(name).\($0)" } ?? name
-      if new.keepsUnknownBytes {
-        note(.bothWays, field, "is gone; a new reader does not know its bytes")
-      } else {
-        note(.oldReadsNew, field, "is gone, and a new reader rejects its bytes")
-      }
-    }
-    if old.unknownBytes == nil, new.unknownBytes != nil {
-      note(.bothWays, name, "keeps the bytes of later versions now")
-    } else if old.unknownBytes != nil, new.unknownBytes == nil {
-      note(.bothWays, name, "no longer keeps the bytes of later versions")
-    }
-  }
 }
 
 extension PacketParts {
   /// Whether nothing follows the items but a checksum.
   fileprivate var endsInItems: Bool { versions.isEmpty && unknownBytes == nil }
 
-  /// Whether bytes of later versions are accepted.
-  fileprivate var keepsUnknownBytes: Bool { unknownBytes != nil || size?.skipsUnknownBytes == true }
-
   fileprivate var magicInWords: String {
     magic.isEmpty ? "nothing" : magic.map { "0x\($0.map(\.hexDigits).joined())" }.joined()
   }
 
   fileprivate var checksumInWords: String { checksum?.words ?? "no checksum" }
-}
-
-extension PacketLayout.Checksum {
-  /// The checksum by its name alone.
-  var withoutSample: Self {
-    var checksum = self
-    checksum.sample = nil
-    return checksum
-  }
 }

@@ -2,7 +2,7 @@ internal import PacketKit
 
 /// A part of the wire format that only the program's own code knows: a lock file cannot show that it has changed.
 public struct UncomparedPart: Sendable, Hashable, CustomStringConvertible {
-  /// The type whose encoding is not known, such as `RGB565`, or the packet's field, such as `Frame.sum`.
+  /// The type whose encoding is not known, such as `RGB565`, or the packet's field or rule, such as `Frame.sum`.
   public let name: String
   /// The packet, or the first field that has it, such as `Lamp.color`.
   public let field: String
@@ -18,26 +18,42 @@ extension SchemaDocument {
   package var uncompared: [UncomparedPart] {
     var parts: [UncomparedPart] = []
     for packet in layouts {
-      var search = UncomparedSearch(packet)
-      search.visit(packet.items, packet.name.shortName)
-      for part in search.parts where !parts.contains(where: { $0.name == part.name }) {
+      for part in UncomparedSearch(packet, in: self).parts
+      where !parts.contains(where: { $0.name == part.name }) {
         parts.append(part)
       }
     }
     return parts
   }
+
+  /// The names of all parts that code may decide about, whether it does or not.
+  var namesOfParts: Set<String> {
+    layouts.reduce(into: []) { $0.formUnion(UncomparedSearch($1, in: self).names) }
+  }
 }
 
 /// Finds the parts of a packet that cannot be compared.
 private struct UncomparedSearch {
+  private let document: SchemaDocument
+  private let items: [PacketLayout.Item]
   private let packet: String
-  /// The names of the fields that others state their count, their size, their tag or their presence in.
-  private let references: Set<String>
   private(set) var parts: [UncomparedPart] = []
+  private(set) var names: Set<String>
 
-  init(_ packet: PacketLayout) {
+  init(_ packet: PacketLayout, in document: SchemaDocument) {
+    self.document = document
+    items = packet.items
     self.packet = packet.name.shortName
-    references = Set(packet.items.flatMap(\.references))
+    names = [self.packet]
+    visit(packet.items, self.packet)
+    for rule in packet.rules {
+      let path = "\(self.packet).\(rule.name)"
+      add(path, path, "only the program knows which packets follow the rule")
+    }
+    let identified = PacketDescription.DeltaForm.identified.words
+    for field in (packet.delta ?? [:]).filter({ $0.value == identified }).keys.sorted() {
+      visitIdentities(of: field)
+    }
   }
 
   /// Notes the parts of items, which the packet or the case of this path has.
@@ -45,20 +61,23 @@ private struct UncomparedSearch {
     for item in items {
       switch item {
       case .size(let size): visit(size.prefix, path)
-      case .field(let field): visit(field.name, field.form, field.derivation)
+      case .field(let field):
+        visit(field.name, field.form, field.derivation)
+        visit(field.presence, "\(packet).\(field.name)")
       case .bits(let fields, _):
         for field in fields { visit(field.name, field.form, field.derivation) }
       case .union(let tag, let cases):
         visit(tag, path)
         for found in cases { visit(found.items, "\(packet).\(found.name)") }
+      case .checksum(let checksum): visit(checksum, path)
       case .fieldChecksum(let item):
+        visit(item.checksum, "\(packet).\(item.field)")
         guard let property = item.including else { break }
         let path = "\(packet).\(property)"
         add(path, path, "only the program knows what it adds to the bytes that a checksum covers")
+      case .alignment(_, let filling, let field): visit(filling.presence, "\(packet).\(field)")
       case .opaque: add(packet, path, "is hand-written; describe it in 'describe(to:)'")
-      case .magic, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum, .trailer,
-        .unknown:
-        break
+      case .magic, .padding, .paddingTo, .version, .unknownBytes, .trailer, .unknown: break
       }
     }
   }
@@ -69,20 +88,71 @@ private struct UncomparedSearch {
     _ derivation: PacketDescription.Derivation?
   ) {
     let path = "\(packet).\(name)"
-    if derivation == .computed, !references.contains(name) {
+    if derivation != nil { names.insert(path) }
+    if derivation == .computed {
       add(path, path, "only the program knows how it follows from the other fields")
     }
     visit(form, path)
   }
 
+  private mutating func visit(_ checksum: PacketLayout.Checksum, _ path: String) {
+    guard let name = checksum.type?.shortName else { return }
+    add(name, path, "only \(name) knows what it computes")
+  }
+
+  private mutating func visit(_ presence: PacketDescription.Presence, _ path: String) {
+    guard let field = presence.path else { return }
+    visitReference(field, path)
+    // Only numbers are compared as the bounds are.
+    guard case .within(_, let bounds) = presence else { return }
+    switch form(at: field, in: items) {
+    case .integer?, .float?, .number?: if bounds.lower != nil || bounds.upper != nil { return }
+    default: break
+    }
+    add(path, path, "only the program knows the range that its presence depends on")
+  }
+
+  /// Notes a path to what no description has, such as a property that is computed.
+  private mutating func visitReference(_ paths: String, _ path: String) {
+    for member in paths.alternatives where form(at: member, in: items) == nil {
+      add(path, path, "only the program knows \(member)")
+    }
+  }
+
+  /// Notes elements whose identities in a delta are no field.
+  private mutating func visitIdentities(of field: String) {
+    guard let element = form(at: field, in: items)?.values.first?.packet.flatMap(document.layout),
+      form(at: "id", in: element.items) == nil
+    else { return }
+    let path = "\(packet).\(field)"
+    add(path, path, "only the program knows the identities of its elements")
+  }
+
+  /// The form of a field, or of one in a packet; nil if there is no such field.
+  private func form(at path: String, in items: [PacketLayout.Item]) -> Form? {
+    let name = path.prefix { $0 != "." }
+    let found = items.lazy.flatMap(\.fields).first { $0.name == name }
+    guard var form = found?.form, name.endIndex < path.endIndex else { return found?.form }
+    while let value = form.onlyValue { form = value }
+    guard let layout = form.packet.flatMap(document.layout) else { return nil }
+    return self.form(at: String(path[name.endIndex...].dropFirst()), in: layout.items)
+  }
+
   private mutating func visit(_ form: Form, _ path: String) {
+    for field in form.references { visitReference(field, path) }
     switch form {
+    case .array(let element, .repeated(.until(let member))):
+      if self.form(at: member, in: element.packet.flatMap(document.layout)?.items ?? []) == nil {
+        add(path, path, "only the program knows \(member)")
+      }
+    case .wrapped(let type, _): names.insert(type.shortName)
     case .opaque(let type, _):
       let name = type.shortName
       let remedy = "a PacketField can return a type with the same bytes from 'wireType(_:)'"
       add(name, path, "only \(name) knows its encoding; \(remedy)")
     case .enumeration(let type):
       let name = type.type.shortName
+      names.insert(name)
       if let cases = type.cases {
         // The description of a value without a name.
         guard cases.contains(where: \.hasNoName) else { break }
@@ -92,14 +162,15 @@ private struct UncomparedSearch {
       }
     case .optionSet(let type):
       let name = type.type.shortName
+      names.insert(name)
       guard type.names == nil, type.knownBits.nonzeroBitCount > 1 else { break }
       add(name, path, "the options of \(name) have no names; \(Self.naming)")
     case .ranged(_, let bounds):
-      guard bounds.lower == nil, bounds.upper == nil else { break }
-      add(path, path, "only the program knows its range, \(bounds.range ?? "")")
+      names.insert(path)
+      guard let range = bounds.range else { break }
+      add(path, path, "only the program knows its range, \(range)")
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
-      .aligned,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .region, .aligned,
       .quantized, .unitQuaternion:
       break
     }
@@ -109,7 +180,21 @@ private struct UncomparedSearch {
   private static let naming = "give it a 'description' that names them (CustomStringConvertible)"
 
   private mutating func add(_ name: String, _ path: String, _ reason: String) {
+    names.insert(name)
     parts.append(UncomparedPart(name: name, field: path, reason: reason))
+  }
+}
+
+extension Form {
+  /// The value that is all of it, apart from its presence and its size.
+  fileprivate var onlyValue: Form? {
+    switch self {
+    case .optional(let value), .region(let value, _), .aligned(let value, _): value
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
+      .tagged, .opaque, .quantized, .unitQuaternion:
+      nil
+    }
   }
 }
 
@@ -117,21 +202,5 @@ extension Form.Case {
   /// Whether its name is only the description that every structure with a raw value has.
   fileprivate var hasNoName: Bool {
     name.hasSuffix("(rawValue: \(rawValue))") || name.hasSuffix("(rawValue: \"\(rawValue)\")")
-  }
-}
-
-extension PacketLayout.Item {
-  /// The names of the fields that state something about others, without the fields of packets in them.
-  fileprivate var references: [String] {
-    var paths = forms.flatMap(\.references)
-    switch self {
-    case .field(let field):
-      if let path = field.presence.path { paths.append(path) }
-    case .union(_, let cases): paths += cases.flatMap(\.items).flatMap(\.references)
-    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
-      .fieldChecksum, .opaque, .trailer, .unknown:
-      break
-    }
-    return paths.map { String($0.prefix { $0 != "." }) }
   }
 }

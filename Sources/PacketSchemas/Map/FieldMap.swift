@@ -72,26 +72,29 @@ extension FieldMap {
     let isWhole = node.children.isEmpty
     var parts = node.pieces
     if !isWhole, !node.isBits { parts.removeAll { $0.lowerBound >= node.content.lowerBound } }
-    var text = text
-    if let last = fields.last, node.role == .value, last.place === place {
-      // A pair of a dictionary is one field if its value is.
+    var (text, place) = (text, place)
+    if isWhole, node.role == .value, let last = fields.last, last.place.isKey,
+      let pair = place.parent, last.place.parent === pair
+    {
+      // A pair of a dictionary is one field if its key and its value are.
       fields.removeLast()
+      place = pair
       parts = last.parts + parts
       text = [last.text, text].compactMap(\.self).joined(separator: ": ")
     }
     // The position of missing bytes is shown, although it has no bytes.
     let isMissing = isWhole && node.value == nil && tree.error != nil
-    // So is a case of a union without bytes, if its tag is elsewhere.
-    let emptyCase = isWhole ? node.unionCase : nil
-    guard !parts.isEmpty || isMissing || emptyCase != nil else { return }
-    if node.content.isEmpty, isMissing || emptyCase != nil { parts.append(node.content) }
+    // So is a case of a union without bytes, if its tag is in another field.
+    let isShown = isMissing || node.emptyCase != nil
+    guard !parts.isEmpty || isShown else { return }
+    if node.content.isEmpty, isShown { parts.append(node.content) }
     let field = Field(
       place: place,
       part: Part(node.role),
       parts: parts,
       bits: node.isBits ? node.bits : nil,
       bitOrder: node.bitOrder,
-      text: text ?? emptyCase?.printable
+      text: text
     )
     fields.append(field)
   }
@@ -128,6 +131,17 @@ extension FieldMap {
       default: countOfPart(from: start) ?? 1
       }
     return start..<start + min(max(count, 0), byteCount - start)
+  }
+
+  /// The numbers of the fields that are wrong: those with wrong bytes and, if some have it, the path of the error; the last
+  /// field if bytes are missing.
+  var wrongFields: [Int] {
+    guard let error, let wrongBytes else { return [] }
+    let found = fields.indices.filter { index in
+      fields[index].parts.contains { $0.overlaps(wrongBytes) }
+    }
+    let named = found.filter { fields[$0].path == error.path }
+    return named.isEmpty ? found.isEmpty ? fields.indices.suffix(1) : found : named
   }
 
   /// The count of bytes from `offset` to the end of the part that contains it.

@@ -14,10 +14,17 @@ struct PageDefinitions {
     var rest = path.dropFirst(root.count + 1)
     var packet = packet
     while true {
-      guard let (field, form) = field(beginning: rest, of: packet), let title = titles[packet]
+      guard let (field, whole) = field(beginning: rest, of: packet), let title = titles[packet]
       else { return nil }
+      var form = whole
       rest = rest.dropFirst(field.count)
-      while rest.first == "[" { rest = rest.drop { $0 != "]" }.dropFirst() }
+      while rest.first == "[" {
+        rest = rest.drop { $0 != "]" }.dropFirst()
+        if let found = form.partsOfPairs.first(where: { rest.begins(with: $0.step) }) {
+          rest = rest.dropFirst(found.step.count)
+          form = found.form
+        }
+      }
       let inner = form.all.compactMap(\.packet).first
       guard rest.first == ".", let inner else { return PageLinks.identifier("\(title).\(field)") }
       packet = inner
@@ -28,12 +35,27 @@ struct PageDefinitions {
   /// The field whose name a path begins with.
   private func field(beginning path: Substring, of packet: String) -> (String, Form)? {
     let items = document.layout(packet)?.items ?? []
-    let fields = items.flatMap(\.fieldsOfAllCases).filter { field in
-      guard path.hasPrefix(field.name) else { return false }
-      let next = path.dropFirst(field.name.count).first
-      return next == nil || next == "." || next == "["
-    }
+    let fields = items.flatMap(\.fieldsOfAllCases).filter { path.begins(with: $0.name) }
     return fields.max { $0.name.count < $1.name.count }
+  }
+}
+
+extension Substring {
+  /// Whether a path begins with a step.
+  fileprivate func begins(with step: String) -> Bool {
+    guard hasPrefix(step) else { return false }
+    let next = dropFirst(step.count).first
+    return next == nil || next == "." || next == "["
+  }
+}
+
+extension Form {
+  /// The steps of a path to the key and the value of a dictionary's pair, and the forms of both.
+  fileprivate var partsOfPairs: [(step: String, form: Form)] {
+    for case .dictionary(let key, let value, _) in all {
+      return [(".key", key), (".value", value)]
+    }
+    return []
   }
 }
 

@@ -42,14 +42,18 @@ extension PacketReference {
 }
 
 extension JSONValue {
-  /// The value with text for the numbers that a script would round.
+  /// The value with text for the numbers that a script would round, and the short names of types.
   fileprivate var forScripts: JSONValue {
     switch self {
     case .number(let text):
       abs(Double(text) ?? 0) < 0x1p53 ? self : .string(text)
     case .array(let elements): .array(elements.map(\.forScripts))
     case .object(let members):
-      .object(members.map { Member(name: $0.name, value: $0.value.forScripts) })
+      .object(
+        members.map { member in
+          let type = member.name == "type" ? member.value.string?.shortName : nil
+          return Member(name: member.name, value: type.map(Self.string) ?? member.value.forScripts)
+        })
     case .null, .bool, .string: self
     }
   }

@@ -8,7 +8,8 @@ enum PageFiles {
     [
       PackageResources.text_js, PackageResources.reading_js, PackageResources.values_js,
       PackageResources.elements_js, PackageResources.bits_js, PackageResources.packets_js,
-      PackageResources.fields_js, PackageResources.input_js, PackageResources.page_js,
+      PackageResources.fields_js, PackageResources.input_js, PackageResources.index_js,
+      PackageResources.page_js,
     ].map(String.init(embedded:)).joined(separator: "\n")
   }
 

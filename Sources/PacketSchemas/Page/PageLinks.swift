@@ -23,6 +23,16 @@ struct PageLinks {
       })
   }
 
+  /// The identifier of the diagram of a union's case, which is no field's.
+  static func identifier(ofCase name: String, _ union: String) -> String {
+    identifier("\(union) \(name)")
+  }
+
+  /// A name in HTML, which may be divided between lines after a dot.
+  static func breakable(_ name: String) -> String {
+    name.escapedForXML.replacing(".", with: ".<wbr>")
+  }
+
   /// The words in HTML, with a link for each name of a packet.
   static func html(_ words: String) -> String {
     var text = ""

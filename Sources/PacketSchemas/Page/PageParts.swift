@@ -32,13 +32,17 @@ struct PageParts {
 
   private func row(_ cell: DiagramSection.Cell, _ mark: String?) -> String {
     let id = cell.field.map { PageLinks.identifier("\(owner).\($0)") }
-    let label = PageLinks.plain(cell.label).escapedForXML
+    let label = PageLinks.breakable(PageLinks.plain(cell.label))
     let name = id.map { "<a href=\"#\($0)\">\(label)</a>" } ?? label
     let letter = mark.map { "<span class=\"mark\">\($0)</span> " } ?? ""
     let attributes = id.map { " id=\"\($0)\"" } ?? ""
+    var words = PageLinks.html(cell.words)
+    if let name = cell.unionCase {
+      words = "<a href=\"#\(PageLinks.identifier(ofCase: name, owner))\">\(words)</a>"
+    }
     return """
       <tr\(attributes)><th scope="row">\(letter)\(name)</th><td>\(cell.size)</td>\
-      <td>\(PageLinks.html(cell.words))\(cell.form?.allValues ?? "")</td></tr>
+      <td>\(words)\(cell.form?.allValues ?? "")</td></tr>
 
       """
   }

@@ -14,31 +14,34 @@ struct PageSection {
   /// The section in HTML.
   let html: String
 
-  private let isNested: Bool
+  /// The number of the first packet that contains it; nil for those that the page is of.
+  let holder: Int?
 
-  /// The sections of a page's packets.
+  /// The sections of a page's packets, and of all that these contain.
   static func sections(of page: ProtocolPage) -> [PageSection] {
     let layouts = Resolver.layouts(of: page.packets)
     let document = SchemaDocument(layouts.map(\.1))
     let diagrams = DiagramSection.sections(
-      of: document, isEnclosed: true, marking: PageLinks.marked)
+      of: layouts, isEnclosed: true, marking: PageLinks.marked)
     let titles = zip(document.names, diagrams).map { name, sections in
       let title = sections.first.map { PageLinks.plain($0.title) } ?? name.shortName
       return (name, title.replacing(DiagramSection.listOfCases, with: ""))
     }
     let titlesByName = Dictionary(titles) { first, _ in first }
     let definitions = PageDefinitions(document, titlesByName)
+    let roots = Set(page.packets.map { PacketReference($0) })
     return zip(layouts, diagrams).enumerated().map { index, found in
       let ((reference, layout), sections) = found
       let title = titlesByName[layout.name] ?? layout.name
       let isApart = document.isTagged(layout.name) && !document.hasPacket(layout.name)
-      let users = document.layouts.filter { user in
-        user.name != layout.name && user.items.contains { $0.packetNames.contains(layout.name) }
+      let users = document.layouts.indices.filter { user in
+        document.layouts[user].name != layout.name
+          && document.layouts[user].items.contains { $0.packetNames.contains(layout.name) }
       }
       let facts = PageFacts(
         minimum: isApart ? nil : reference.type.minimumByteCount,
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
-        users: users.compactMap { titlesByName[$0.name] },
+        users: users.compactMap { titlesByName[document.layouts[$0].name] },
         unreadable: SchemaDocument([layout]).forPages.unexpressed)
       let examples = page.examples.filter { PacketReference($0.packet) == reference }
       return PageSection(
@@ -46,15 +49,8 @@ struct PageSection {
         html: Self.html(
           title, facts, sections,
           examples.map { PageExample($0, definitions).html(key: layout.name) }),
-        isNested: index >= page.packets.count)
+        holder: roots.contains(reference) ? nil : users.first { $0 < index })
     }
-  }
-
-  /// The entry in the list of packets.
-  var entry: String {
-    let kind = isNested ? #" class="nested""# : ""
-    let link = PageLinks.html(PageLinks.marked(title))
-    return "<li\(kind)>\(link)</li>\n"
   }
 
   private static func html(
@@ -66,13 +62,15 @@ struct PageSection {
     let id = PageLinks.identifier(title)
     let parts = sections.map { section in
       let plain = PageLinks.plain(section.title)
-      let heading = plain == title ? "" : "<h3>\(plain.escapedForXML)</h3>\n"
+      let id = section.unionCase.map { " id=\"\(PageLinks.identifier(ofCase: $0, title))\"" } ?? ""
+      let heading =
+        plain == title ? "" : "<h3\(id)>\(PageLinks.breakable(plain))</h3>\n"
       return heading + PageParts(section, title: plain, owner: title).html
     }
     let list = examples.isEmpty ? "" : "<h3>Examples</h3>\n" + examples.joined()
     return """
       <section class="packet" id="\(id)">
-      <h2><a href="#\(id)">\(title.escapedForXML)</a></h2>
+      <h2><a href="#\(id)">\(PageLinks.breakable(title))</a></h2>
       \(facts.html)\(parts.joined())\(list)</section>
 
       """

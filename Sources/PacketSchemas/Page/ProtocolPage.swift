@@ -10,8 +10,9 @@ public import PacketKit
 /// ```
 ///
 /// It is one file that refers to no other. With JavaScript it also decodes bytes that one pastes: its script interprets
-/// the description of the packets, and says of malformed ones what `PacketError` does. Without, all else can be read. It
-/// adapts to a dark background, to narrow screens and to paper.
+/// the description of the packets, and says of malformed ones what `PacketError` does. Its index, by the types that enclose
+/// packets in Swift, can be filtered by name and field. Without JavaScript, all else can be read. It adapts to a dark
+/// background, to narrow screens and to paper.
 public struct ProtocolPage: Sendable {
   /// A packet's bytes, and what they are an example of.
   struct Example: Sendable {

@@ -84,7 +84,7 @@ extension TypeReference {
 
 extension String {
   /// The text without every "(unknown context at $104e6c1b0).".
-  fileprivate var withoutContexts: String {
+  var withoutContexts: String {
     var text = ""
     var rest = self[...]
     let marker = "(unknown context at "

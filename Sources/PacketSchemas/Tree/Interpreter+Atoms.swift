@@ -173,8 +173,7 @@ extension Interpreter {
     let start = position
     let count = try signed(endianness)
     let units = unit.perSecond
-    let seconds = Double(count / units) + Double(count % units) / Double(units)
-    let date = Date(timeIntervalSince1970: seconds)
+    let date = Date(count: count, unitsPerSecond: units)
     // A count that a date does not represent exactly would be encoded differently.
     guard Int64(exactly: (date.timeIntervalSince1970 * Double(units)).rounded()) == count else {
       throw error(.unknownValue("\(count)", type: "Date"), at: start)

@@ -44,15 +44,15 @@ extension Interpreter {
   private func defaults(of version: Plan.Version, _ plan: Plan) -> [UInt8] {
     let isAligned = version.items.contains { if case .alignment = $0 { true } else { false } }
     guard isAligned else { return version.defaults }
-    let (alignments, _) = reading(version, plan)
+    let (_, alignments, _) = reading(version, plan)
     return Self.content(version.defaults[...], without: alignments)
   }
 
   /// Reads the defaults of a version as if they were at this position.
-  private func reading(
+  fileprivate func reading(
     _ version: Plan.Version,
     _ plan: Plan
-  ) -> (alignments: [Range<Int>], error: PacketError?) {
+  ) -> (packet: Node, alignments: [Range<Int>], error: PacketError?) {
     var reader = self
     reader.bytes = version.defaults
     reader.position = 0
@@ -62,10 +62,10 @@ extension Interpreter {
     var node = Node(.packet, at: 0)
     do throws(Failed) {
       for item in version.items { try reader.item(item, plan, &frame, into: &node) }
-      return (frame.alignments, nil)
+      return (node, frame.alignments, nil)
     } catch {
       defer { failure.error = nil }
-      return (frame.alignments, failure.error)
+      return (node, frame.alignments, failure.error)
     }
   }
 
@@ -75,5 +75,32 @@ extension Interpreter {
 
   private static func content(_ bytes: ArraySlice<UInt8>, without gaps: [Range<Int>]) -> [UInt8] {
     bytes.indices.filter { index in !gaps.contains { $0.contains(index) } }.map { bytes[$0] }
+  }
+}
+
+extension PacketReference {
+  /// The default values of the fields that versions have added, by the fields' names; none of a version whose defaults
+  /// differ each time.
+  var defaults: [String: String] {
+    var defaults: [String: String] = [:]
+    var interpreter = Interpreter([], root: "", limits: .init())
+    let plan = interpreter.plan(for: self)
+    for version in plan.versions where !version.isUnsteady {
+      let packet = interpreter.reading(version, plan).packet
+      let tree = PacketTree(packet, of: "", in: version.defaults)
+      for node in packet.children {
+        if case .field(let name) = node.role { defaults[name] = tree.text(ofDefault: node) }
+      }
+    }
+    return defaults
+  }
+}
+
+extension PacketTree {
+  /// The value in one line, or its bytes if it has no such text.
+  fileprivate func text(ofDefault node: Node) -> String {
+    let digits = "the bytes \(bytes[node.bytes].hexDigits)"
+    if case .data? = node.value { return digits }
+    return text(of: node)?.printable(maximumCount: 80) ?? digits
   }
 }

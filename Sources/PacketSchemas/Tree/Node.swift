@@ -84,6 +84,9 @@ extension PacketTree {
 }
 
 extension PacketTree.Node {
+  /// The name of the union's case that it is, if its tag is in another field and its values take no bytes.
+  var emptyCase: String? { content.isEmpty ? unionCase : nil }
+
   /// The bytes that contain the part.
   public var bytes: Range<Int> { bits.lowerBound / 8..<(bits.upperBound + 7) / 8 }
 

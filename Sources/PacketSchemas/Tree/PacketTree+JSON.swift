@@ -5,9 +5,9 @@ extension PacketTree {
   var json: JSONValue {
     var fields: [JSONValue] = []
     forEachPlace { place, node in
-      // The parts of these follow.
-      if case .packet? = node.value { return }
       guard node.children.isEmpty || node.isBits else { return }
+      // A packet without parts has no value, but a case of a union is one.
+      if case .packet? = node.value, node.unionCase == nil { return }
       fields.append(
         .object([
           "path": .string(place.path), "part": FieldMap.Part(node.role).map { .string($0.label) },
@@ -31,7 +31,8 @@ extension PacketTree {
 
   private func json(of value: Value, _ node: Node) -> JSONValue {
     switch value {
-    case .absent, .packet: .null
+    case .absent: .null
+    case .packet: node.unionCase.map { .object(["case": .string($0)]) } ?? .null
     case .bool(let value): .bool(value)
     case .unsigned(let number): .integer(number)
     case .signed(let number): .integer(number)
@@ -48,7 +49,7 @@ extension PacketTree {
     case .options(let bits): .integer(bits)
     case .uuid(let uuid): .string("\(uuid)")
     case .scalar(let scalar): .string("\(scalar)")
-    case .date(let date): .string("\(date)")
+    case .date(let date): .string(date.text)
     case .duration(let duration): .string("\(duration)")
     case .collection, .dictionary: .array([])
     case .checksum(let sum): .integer(sum)

@@ -7,7 +7,8 @@ extension PacketTree {
 
   func text(of node: Node, longestList: Int) -> String? {
     switch node.value {
-    case .none, .packet, .constant: nil
+    case .none, .constant: nil
+    case .packet: node.emptyCase?.printable
     case .absent: "nil"
     case .bool, .unsigned, .signed, .wide, .float, .double: node.value?.rawText
     case .text(let text): text.quoted(maximumCount: .max)
@@ -20,7 +21,7 @@ extension PacketTree {
     case .options(let bits): "0x\(String(bits, radix: 16))"
     case .uuid(let uuid): "\(uuid)"
     case .scalar(let scalar): "\(scalar)".quoted
-    case .date(let date): "\(date)"
+    case .date(let date): date.text
     case .duration(let duration): "\(duration)"
     case .collection(let count), .dictionary(let count):
       list(node.elements, count, longestList)

@@ -50,8 +50,9 @@ public struct PacketTree: Sendable {
 extension PacketTree {
   /// Calls `body` for the packet and each of its parts, in the order of their bytes, with the part's path.
   ///
-  /// Parts other than fields, such as a checksum, have the path of their packet, and padding and a constant before a
-  /// field have that of the field, as in errors.
+  /// The key of a dictionary's first pair has the path `scores[0].key`; its value, `scores[0].value`. Parts other than
+  /// fields, such as a checksum, have the path of their packet, and padding and a constant before a field have that of
+  /// the field, as in errors.
   public func forEachNode(_ body: (_ path: String, Node) -> Void) {
     forEachPlace { place, node in body(place.path, node) }
   }

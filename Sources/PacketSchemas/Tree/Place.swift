@@ -4,9 +4,11 @@ final class Place: Sendable {
     case packet(String)
     case field(String)
     case index(Int)
+    case key
+    case value
   }
 
-  private let parent: Place?
+  let parent: Place?
   private let step: Step
 
   init(_ step: Step, in parent: Place? = nil) {
@@ -21,9 +23,14 @@ final class Place: Sendable {
     case .padding(let name) where !name.isEmpty, .magic(let name) where !name.isEmpty:
       Place(.field(name), in: self)
     case .element(let index): Place(.index(index), in: self)
+    case .key: Place(.key, in: self)
+    case .value: Place(.value, in: self)
     default: self
     }
   }
+
+  /// Whether it is that of the key of a pair.
+  var isKey: Bool { if case .key = step { true } else { false } }
 
   /// The path, such as `Roster.players[3].name`.
   var path: String { text(withRoot: true) }
@@ -44,6 +51,8 @@ final class Place: Sendable {
       case .packet(let name): if withRoot { text += name }
       case .field(let name): text += text.isEmpty ? name : ".\(name)"
       case .index(let index): text += "[\(index)]"
+      case .key: text += ".key"
+      case .value: text += ".value"
       }
     }
     return text

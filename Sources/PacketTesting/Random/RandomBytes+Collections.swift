@@ -193,10 +193,14 @@ extension RandomBytes {
     _ read: (inout PacketReader) throws(PacketError) -> Any
   ) throws(PacketError) {
     var last: PacketError?
+    var replacementCount = 0
     for _ in 0..<50 {
       var candidate: [UInt8] = []
+      var rejected: (offset: Int, others: [UInt8]) = (-1, [])
+      var steps = 0
       // Each attempt reveals one thing: how many bytes are needed, or which.
-      for _ in 0..<64 where candidate.count < 64 {
+      while steps < 64, candidate.count < 64 {
+        steps += 1
         var reader = unsafe PacketReader(candidate.elementSpan.bytes)
         do throws(PacketError) {
           _ = try read(&reader)
@@ -214,6 +218,16 @@ extension RandomBytes {
           candidate.replaceSubrange(range, with: expected)
           continue
         }
+        if let start = last?.offsetOfValue, candidate.indices ~= start, replacementCount < 1024 {
+          if rejected.offset != start {
+            rejected = (start, (UInt8.min...UInt8.max).shuffled(using: &generator))
+          }
+          guard let byte = rejected.others.popLast() else { break }
+          candidate[start] = byte
+          replacementCount += 1
+          steps -= 1
+          continue
+        }
         guard let needed = last?.needed, let available = last?.available, available >= 0,
           1...16 ~= needed.subtractingReportingOverflow(available).partialValue
         else { break }
@@ -221,5 +235,15 @@ extension RandomBytes {
       }
     }
     throw last ?? PacketError("no bytes were found", at: bytes.count)
+  }
+}
+
+extension PacketError {
+  /// Where a value begins that is none of those allowed, if that is the error.
+  fileprivate var offsetOfValue: Int? {
+    switch reason {
+    case .unknownTag, .unknownValue, .unexpectedByte, .outOfRange: offset
+    default: nil
+    }
   }
 }

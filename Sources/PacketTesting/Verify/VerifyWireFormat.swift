@@ -24,9 +24,9 @@ internal import Foundation
 ///
 /// Each call needs a lock file of its own.
 ///
-/// Some encodings only the program's own code knows: those of coders, of hand-written packets that do not describe
-/// themselves, and of enums with a raw value of more than 16 bits or of text that are not `CaseIterable`. A lock file cannot
-/// show that they have changed. Such a part fails the check, too, with a sentence that says how to make it comparable.
+/// Some of the wire format only the program's own code knows: the encodings of coders, and of hand-written packets that do
+/// not describe themselves, rules, and derived fields with a getter, for example. A lock file cannot show that they have
+/// changed. Such a part fails the check, too, with a sentence that says how to make it comparable.
 /// If that is not possible, or not worth it, name it:
 ///
 /// ```swift
@@ -36,8 +36,8 @@ internal import Foundation
 /// - Parameters:
 ///   - packets: The packets.
 ///   - path: The lock file, relative to the folder of the calling source file.
-///   - names: The types, and the fields such as `Frame.sum`, that need not be compared, as a failure names them. One that
-///     can be compared fails the check.
+///   - names: The types, fields, and rules, such as `Frame.sum`, that need not be compared, as a failure names them. Any
+///     other name fails the check.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
@@ -107,7 +107,8 @@ struct LockFile {
           "\(name) was not a lock file: \(error). It has been overwritten, without a comparison.")
     }
     let comparison = old.comparison(with: packets).accepting(names)
-    guard isUpdated || comparison.changes.isEmpty else {
+    let isSame = comparison.changes.isEmpty && comparison.uncompared == whole.uncompared
+    guard isUpdated || isSame else {
       return """
         the wire format has changed: \(comparison)
         To accept it, \(Self.update) and commit \(name).

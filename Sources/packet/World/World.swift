@@ -4,11 +4,11 @@ import PacketSnapshots
 /// What `packet world` simulates: entities that walk about.
 @Packet(updatesInPlace: true, delta: true)
 struct World {
-  var entities: [Entity]
+  @Identified var entities: [Entity]
 }
 
 @Packet(delta: true)
-struct Entity {
+struct Entity: Identifiable {
   @Bits(16) var id: UInt16
   @Quantized(-256...256, bits: 16) @Relative(small: 5, large: 8) var position: SIMD2<Float>
   @Quantized(-32...32, bits: 11) @Relative(small: 4, large: 7) var velocity: SIMD2<Float>
@@ -33,14 +33,27 @@ extension World {
   /// The port of `packet world serve`, unless it is told another.
   static let defaultPort: UInt16 = 4713
 
-  /// A world of 64 entities, of which every fourth walks.
-  init() {
-    entities = (0..<64).map { Entity(id: $0, isWalking: $0.isMultiple(of: 4)) }
+  /// The most entities: a snapshot in full takes fewer bytes than a receiver accepts.
+  static let maximumEntityCount = 5000
+
+  /// A world of so many entities, of which every fourth walks.
+  init(entityCount: Int) {
+    entities = (0..<UInt16(entityCount)).map { Entity(id: $0, isWalking: $0.isMultiple(of: 4)) }
   }
 
   /// Goes on by one frame.
   mutating func advance() {
     for index in entities.indices { entities[index].advance() }
+  }
+
+  /// The entities that are close to one of them.
+  func part(around index: Int, within distance: Float) -> World {
+    let center = entities[index].position
+    return World(
+      entities: entities.filter { entity in
+        let offset = entity.position - center
+        return (offset * offset).sum() <= distance * distance
+      })
   }
 }
 

@@ -6,6 +6,8 @@ import PacketSockets
 struct WorldClient {
   private let socket: DatagramSocket
   private var receiver = SnapshotReceiver<World>()
+  /// What has come of the snapshots that are newer than the newest state: datagrams and their bytes, by number.
+  private var received: [UInt16: (count: Int, byteCount: Int)] = [:]
   private var incoming: SimulatedLink
   private var outgoing: SimulatedLink
 
@@ -44,11 +46,18 @@ struct WorldClient {
 
   private mutating func receive(_ bytes: [UInt8], _ figures: inout WorldFigures) throws {
     let previous = receiver.acknowledgement.number
-    guard case .new(let world) = try receiver.receive(bytes),
-      let number = receiver.acknowledgement.number
-    else { return }
+    // Each datagram begins with the number of its snapshot.
+    var reader = PacketReader(bytes)
+    let number = try reader.read(UInt16.self)
+    received[number, default: (0, 0)].count += 1
+    received[number, default: (0, 0)].byteCount += bytes.count
+    guard case .new(let world) = try receiver.receive(bytes) else { return }
+    let (count, byteCount) = received[number] ?? (0, 0)
+    received = received.filter { Int16(bitPattern: $0.key &- number) > 0 }
     figures.add(
-      byteCount: bytes.count, fullByteCount: try world.encodedBytes().count,
-      age: receiver.baselineAge, step: previous.map { Int(number &- $0) } ?? 1)
+      WorldFigures.Snapshot(
+        datagramCount: count, byteCount: byteCount,
+        fullByteCount: try world.encodedBytes().count, entityCount: world.entities.count,
+        age: receiver.baselineAge, step: previous.map { Int(number &- $0) } ?? 1))
   }
 }

@@ -13,19 +13,26 @@ struct WorldServer {
   private struct Client {
     var snapshots = SnapshotTarget()
     var lastHeard: Int
+    /// The index of the entity that the client follows.
+    var entity = 0
   }
 
   private let socket: DatagramSocket
-  private var world = World()
+  /// How far a client sees; nil if it sees everything.
+  private let view: Float?
+  private var world: World
   private var sender = SnapshotSender<World>()
   private var clients: [DatagramPeer: Client] = [:]
   private var frame = 0
 
-  init(_ socket: DatagramSocket) { self.socket = socket }
+  init(_ socket: DatagramSocket, entityCount: Int, view: Int?) {
+    self.socket = socket
+    self.view = view.map(Float.init)
+    world = World(entityCount: entityCount)
+  }
 
   /// Serves so many frames, or until the task is canceled.
   mutating func run(frames: Int) async throws {
-    var writer = PacketWriter()
     let clock = ContinuousClock()
     var next = clock.now
     while frame < frames {
@@ -34,8 +41,7 @@ struct WorldServer {
       frame += 1
       receive()
       world.advance()
-      sender.record(world)
-      for peer in clients.keys { try send(to: peer, &writer) }
+      try send()
     }
   }
 
@@ -59,15 +65,29 @@ struct WorldServer {
       return
     }
     guard clients[peer] != nil || clients.count < Self.maximumClientCount else { return }
-    clients[peer, default: Client(lastHeard: frame)].lastHeard = frame
-    clients[peer, default: Client(lastHeard: frame)].snapshots.acknowledge(input.acknowledgement)
+    // Every fourth entity walks.
+    let entity = 4 * clients.count % world.entities.count
+    var client = clients[peer] ?? Client(lastHeard: frame, entity: entity)
+    client.lastHeard = frame
+    client.snapshots.acknowledge(input.acknowledgement)
+    clients[peer] = client
   }
 
-  /// Sends a snapshot. What cannot be sent is lost like any other datagram.
-  private mutating func send(to peer: DatagramPeer, _ writer: inout PacketWriter) throws {
-    writer.removeAll()
-    try sender.write(
-      for: &clients[peer, default: Client(lastHeard: frame)].snapshots, into: &writer)
-    _ = try? socket.send(writer.bytes, to: peer)
+  /// Sends each client what it sees. A datagram that cannot be sent is lost like any other.
+  private mutating func send() throws {
+    let peers = Array(clients.keys)
+    if let view {
+      sender.record(
+        parts: peers.map { world.part(around: clients[$0]?.entity ?? 0, within: view) })
+    } else {
+      sender.record(world)
+    }
+    for (index, peer) in peers.enumerated() {
+      guard var client = clients[peer] else { continue }
+      try sender.send(part: view == nil ? 0 : index, to: &client.snapshots) { datagram in
+        _ = try? socket.send(datagram, to: peer)
+      }
+      clients[peer] = client
+    }
   }
 }

@@ -37,7 +37,13 @@ struct PageCases {
     }
     cases += Self.nested.map { Self.case(Deep.self, $0) }
     cases += Self.floats.map { Self.case(Floats.self, $0) }
+    cases += Self.dates.map { Self.case(Moment.self, $0) }
+    cases += Self.letters.flatMap { Self.cases(Letter.self, $0) }
+    cases += Self.cases(Pairs.self, Self.pairs)
     types["Deep"] = Deep.self
+    types["Moment"] = Moment.self
+    types["Letter"] = Letter.self
+    types["Pairs"] = Pairs.self
     let descriptions = Set(cases.compactMap { $0["packet"]?.string })
     let packets = (types.map(\.value) + Gallery.entries.map(\.packet)).filter {
       descriptions.contains(PacketReference($0).stableName)
@@ -80,6 +86,48 @@ struct PageCases {
 
     func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(list) }
   }
+
+  @Packet struct Moment: Equatable { @Timestamp(.milliseconds) var date: Date }
+
+  /// Dates of all years, with and without decimal places.
+  private static var dates: [[UInt8]] {
+    let counts: [Int64] = [
+      0, -1, 1_700_000_000_123, 253_402_300_800_000, -62_167_219_200_001, .max, .min,
+      9_000_000_000_000_000,
+    ]
+    return counts.map { count in (0..<8).map { UInt8(truncatingIfNeeded: count >> (56 - 8 * $0)) } }
+  }
+
+  /// Cases of which some take no bytes, with and without values.
+  @Packet struct Letter: Equatable {
+    var kind: UInt8
+    @Tagged(by: "kind") var content: Content
+
+    @Packet(hasExternalTag: true) enum Content: Equatable {
+      @Tag(1) case nothing
+      @Tag(2, .remaining) case text(String)
+      @Tag(3) case number(UInt16)
+    }
+  }
+
+  private static let letters: [[UInt8]] = [[1], [2], [2, 0x61], [3, 1, 2]]
+
+  /// Dictionaries with packets as keys, as values and as both.
+  @Packet struct Pairs: Equatable {
+    var plain: [UInt8: UInt8]
+    var keys: [Spot: UInt8]
+    var values: [UInt8: Spot]
+    var both: [Spot: [UInt8: Spot]]
+  }
+  @Packet struct Spot: Hashable {
+    var x: UInt8
+    var y: UInt8
+  }
+
+  private static let pairs: [UInt8] = [
+    0, 0, 0, 2, 1, 2, 3, 4, 0, 0, 0, 1, 5, 6, 7, 0, 0, 0, 2, 8, 9, 10, 11, 12, 13, 0, 0, 0, 1, 1, 2,
+    0, 0, 0, 2, 3, 4, 5, 6, 7, 8,
+  ]
 
   /// Deep packets: nearly as deep as the limit, and deeper, with each kind of value innermost.
   private static var nested: [[UInt8]] {
@@ -133,6 +181,7 @@ struct PageCases {
       "bytes": .string(bytes.map(\.hexDigits).joined()),
       "error": map.error.map { .string("\($0)") }, "reason": reason.map { .string(String($0)) },
       "wrong": map.wrongBytes.map { json(of: $0) },
+      "wrongFields": .array(map.wrongFields.map { .integer($0) }),
       "fields": .array(map.fields.map { json(of: $0) }),
     ])
   }

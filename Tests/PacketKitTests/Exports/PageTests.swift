@@ -38,11 +38,84 @@ import Testing
     #expect(html.contains("Lobby.name: needs 2 bytes at offset 2, but 1 remains</p>"))
     #expect(html.contains("<span data-f=\"1\" class=\"wrong\">61</span>"))
     #expect(html.contains("<tr id=\"ProtocolPagePackets.Lobby.name\">"))
+    #expect(html.contains("<tr data-f=\"1\" class=\"wrong\"><th scope=\"row\">"))
+    #expect(html.contains("<b>0</b>\n<span data-f=\"0\">01</span>"))
+    #expect(html.contains("<i>..ab..</i>"))
     #expect(html.contains("<a href=\"#ProtocolPagePackets.Hero\">ProtocolPagePackets.Hero</a>"))
     #expect(html.contains("number of bytes, at most 9; UInt8"))
-    #expect(html.contains("UInt8 in 0...20; since version 2, whose default is 07"))
+    #expect(html.contains("UInt8 in 0...20; since version 2, 7 by default"))
     #expect(html.contains("Part of <a href=\"#ProtocolPagePackets.Lobby\">"))
     #expect(PageText(html: html).unbalanced == [])
+  }
+
+  @Test func defaultsAreValues() throws {
+    let page = ProtocolPage(of: [ProtocolPagePackets.Grown.self]).html
+    for text in ["100", "nil", "&quot;ab&quot;", "[1, 2]", "red", "the bytes 01 02", "0.5"] {
+      #expect(page.contains("since version 2, \(text) by default"), "\(text)")
+    }
+    #expect(!page.contains("default is"))
+  }
+
+  @Test func keysAndValuesLeadToTheirFields() {
+    var page = ProtocolPage(of: [ProtocolPagePackets.Spots.self])
+    let bytes: [UInt8] = [0, 0, 0, 1, 1, 0, 0, 0, 1, 3, 4, 5]
+    page.add(bytes, of: ProtocolPagePackets.Spots.self, named: "one")
+    let id = "#ProtocolPagePackets.Spot.x"
+    #expect(
+      page.html.contains("<a href=\"\(id)\">spots[0].<wbr>value[0].<wbr>value.<wbr>x</a>"))
+    #expect(
+      page.html.contains("<a href=\"#ProtocolPagePackets.Spots.spots\">spots[0].<wbr>key</a>"))
+  }
+
+  @Test func eachCaseWithADiagramHasALink() {
+    let page = PageText(html: ProtocolPage(of: [ProtocolPagePackets.Answer.self]).html)
+    #expect(
+      page.html.contains(
+        "<a href=\"#ProtocolPagePackets.Answer-move\">has a diagram of its own</a>"))
+    #expect(page.values(of: "id").contains("ProtocolPagePackets.Answer-move"))
+  }
+
+  @Test func theIndexIsByProtocolAndLeadsFromPacketsToTheirParts() {
+    let packets: [any Packet.Type] = [
+      ProtocolPagePackets.Answer.self, OtherPackets<UInt8>.Frame.self,
+      ProtocolPagePackets.Lobby.self,
+    ]
+    let page = ProtocolPage(of: packets).html
+    #expect(
+      page.contains(
+        """
+        <ul>
+        <li class="protocol">ProtocolPagePackets
+        <ul>
+        <li><a href="#ProtocolPagePackets.Answer">Answer</a></li>
+        <li><a href="#ProtocolPagePackets.Lobby">Lobby</a>
+        <ul>
+        <li><a href="#ProtocolPagePackets.Hero">Hero</a></li>
+        </ul>
+        </li>
+        </ul>
+        </li>
+        <li class="protocol">OtherPackets&lt;UInt8&gt;
+        <ul>
+        <li><a href="#OtherPackets-UInt8-.Frame">Frame</a></li>
+        </ul>
+        </li>
+        </ul>
+
+        """))
+    let sections = page.matches(of: /<section class="packet" id="(?<id>[^"]*)"/).map(\.output.id)
+    #expect(
+      sections == [
+        "ProtocolPagePackets.Answer", "ProtocolPagePackets.Lobby", "ProtocolPagePackets.Hero",
+        "OtherPackets-UInt8-.Frame",
+      ])
+  }
+
+  /// Few steps of the tab key lead to the box in which bytes are decoded, however many packets there are.
+  @Test func theBoxComesBeforeTheIndex() throws {
+    let page = ProtocolPage(of: [ProtocolPagePackets.Lobby.self]).html
+    let box = try #require(page.firstRange(of: "<textarea"))
+    #expect(page[..<box.lowerBound].matches(of: /<(a|button|input|select|textarea)\s/).count <= 2)
   }
 
   /// Text has at least the contrast that WCAG 2.1 wants of level AA, on each background, light, dark and on paper.
@@ -62,7 +135,31 @@ import Testing
   }
 }
 
+private enum OtherPackets<Value> {
+  @Packet struct Frame: Equatable { var id: UInt8 }
+}
+
 private enum ProtocolPagePackets {
+  @Packet enum Answer: Equatable {
+    @Tag(1) case move(x: UInt8, y: UInt8)
+    @Tag(2) case wait
+  }
+  enum Color: UInt8, PacketField { case green, red }
+  @Packet(sized: UInt16.self) struct Grown: Equatable {
+    var id: UInt8
+    @Since(2) var power: UInt16 = 100
+    @Since(2) var badge: UInt8? = nil
+    @Since(2) var name: String = "ab"
+    @Since(2) var list: [UInt8] = [1, 2]
+    @Since(2) var color: Color = .red
+    @Since(2) var spot: Spot = Spot(x: 1, y: 2)
+    @Since(2) var share: Float = 0.5
+  }
+  @Packet struct Spots: Equatable { var spots: [UInt8: [UInt8: Spot]] }
+  @Packet struct Spot: Equatable {
+    var x: UInt8
+    var y: UInt8
+  }
   @Packet struct Lobby: Equatable {
     var version: UInt8
     @LengthPrefixed(UInt8.self, maximum: 9) var name: String

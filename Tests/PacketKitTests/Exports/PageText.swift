@@ -14,7 +14,7 @@ struct PageText {
 
   /// The elements that do not end where they should.
   var unbalanced: [String] {
-    let empty: Set = ["meta", "rect", "path", "br", "input"]
+    let empty: Set = ["meta", "rect", "path", "br", "input", "wbr"]
     let opaque = html.replacing(/(?s)<(?<name>style|script)\b[^>]*>.*?<\/(style|script)>/, with: "")
     var open: [Substring] = []
     var problems: [String] = []

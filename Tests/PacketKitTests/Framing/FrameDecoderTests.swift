@@ -139,7 +139,7 @@ import Testing
     let error = #expect(throws: FramingError.self) { try decoder.finish() }
     #expect(
       error.map { "\($0)" }
-        == "stream ends before the frame at stream offset 0 was read, which has 2 bytes; 2 are buffered"
+        == "stream ends before the frame at stream offset 0, of 2 bytes, was read; 2 are buffered"
     )
   }
 

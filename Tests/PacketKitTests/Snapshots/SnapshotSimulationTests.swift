@@ -50,7 +50,6 @@ private struct Simulation {
   }
 
   mutating func run(frames: Int) throws {
-    var writer = PacketWriter()
     for _ in 0..<frames {
       frame += 1
       world.change(&generator)
@@ -58,12 +57,10 @@ private struct Simulation {
       if history.count > 200 { history.removeFirst(100) }
       sender.record(world)
       for index in clients.indices {
-        writer.removeAll()
-        let age = try sender.write(for: &clients[index].target, into: &writer)
+        let (age, datagrams) = try sender.datagrams(for: &clients[index].target)
         if age == nil, !clients[index].isLiar { fullCount += 1 }
         #expect((age ?? 0) < 64)
-        let bytes = writer.makeArray()
-        for arrival in arrivals() { clients[index].snapshots.append((arrival, bytes)) }
+        for arrival in arrivals() { clients[index].snapshots.append((arrival, datagrams[0])) }
         try step(index)
       }
     }
@@ -109,6 +106,7 @@ private struct Simulation {
       clients[index].lastTick = world.tick
       shown += 1
     case .late: break
+    case .incomplete: Issue.record("a fragment")
     case .withoutBaseline: #expect(clients[index].isLiar)
     }
   }

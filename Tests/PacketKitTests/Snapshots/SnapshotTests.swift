@@ -12,11 +12,11 @@ import Testing
   @Test func thereIsNothingBeforeTheFirstFrame() throws {
     var sender = SnapshotSender<SmallWorld>()
     var target = SnapshotTarget()
-    var writer = PacketWriter()
-    let age = try sender.write(for: &target, into: &writer)
+    let (age, datagrams) = try sender.datagrams(for: &target)
     #expect(age == nil)
-    #expect(writer.count == 0)
-    #expect(sender.number == nil)
+    #expect(datagrams.isEmpty)
+    let number = sender.number
+    #expect(number == nil)
     let receiver = SnapshotReceiver<SmallWorld>()
     #expect(receiver.world == nil)
     #expect(receiver.acknowledgement.number == nil)
@@ -54,15 +54,13 @@ import Testing
     var old = SnapshotSender<SmallWorld>()
     for _ in 0..<9 { old.record(world) }
     var target = SnapshotTarget()
-    var writer = PacketWriter()
-    _ = try old.write(for: &target, into: &writer)
     var receiver = SnapshotReceiver<SmallWorld>()
-    _ = try receiver.receive(writer.makeArray())
+    for datagram in try old.datagrams(for: &target).1 { _ = try receiver.receive(datagram) }
     let isTaken = target.acknowledge(receiver.acknowledgement)
     #expect(isTaken)
     var new = SnapshotSender<SmallWorld>()
     new.record(world)
-    let age = try new.write(for: &target, into: &writer)
+    let age = try new.send(to: &target) { _ in }
     #expect(age == nil)
     let isTakenAgain = target.acknowledge(receiver.acknowledgement)
     #expect(!isTakenAgain)
@@ -76,23 +74,6 @@ import Testing
     for age in 1...63 { #expect(try pair.send(arrives: age == 63) == age) }
     #expect(try pair.send() == nil)
     #expect(pair.receiver.world == pair.world)
-  }
-
-  /// A snapshot follows what the writer has, and is kept for others without it.
-  @Test func aSnapshotIsWrittenBehindOtherBytes() throws {
-    var sender = SnapshotSender<SmallWorld>()
-    sender.record(world)
-    for _ in 0..<2 {
-      var target = SnapshotTarget()
-      var writer = PacketWriter()
-      try writer.write([7, 7] as [UInt8], as: .fixedCount(2))
-      _ = try sender.write(for: &target, into: &writer)
-      let bytes = writer.makeArray()
-      #expect(bytes.prefix(2) == [7, 7])
-      var receiver = SnapshotReceiver<SmallWorld>()
-      _ = try receiver.receive(Array(bytes.dropFirst(2)))
-      #expect(receiver.world == world)
-    }
   }
 
   @Test func onlyWhatWasSentToAReceiverCounts() throws {
@@ -186,8 +167,8 @@ import Testing
     let world = pair.receiver.world
     for (bytes, sentence) in [
       ([], "SnapshotHeader.number: needs 2 bytes at offset 0, but 0 remain"),
-      ([0, 1], "SnapshotHeader.age: needs 1 byte at offset 2, but 0 remain"),
-      ([0, 1, 64], "SnapshotHeader.age: 64 at offset 2 is not within 0...63"),
+      ([0, 1], "SnapshotHeader.extent: needs 1 byte at offset 2, but 0 remain"),
+      ([0, 1, 64], "SnapshotHeader.extent: 1 at offset 2 is not a value of SnapshotExtent"),
       (pair.bytes + [0], "ends at offset \(pair.bytes.count), but 1 byte is left over"),
       (
         Array(pair.bytes.dropLast()),
@@ -258,14 +239,17 @@ import Testing
   @Test func aWorldWithoutAnEncodingIsNotSent() throws {
     var sender = SnapshotSender<SmallWorld>()
     var target = SnapshotTarget()
-    var writer = PacketWriter()
-    try writer.write(7 as UInt8)
     sender.record(SmallWorld(tick: 0, values: [1]))
-    #expect(throws: PacketError.self) { try sender.write(for: &target, into: &writer) }
-    #expect(writer.makeArray() == [7])
+    var count = 0
+    do {
+      try sender.send(to: &target) { _ in count += 1 }
+      Issue.record("sent")
+    } catch {
+      #expect(count == 0)
+    }
     sender.record(world)
-    _ = try sender.write(for: &target, into: &writer)
-    #expect(writer.count > 7)
+    try sender.send(to: &target) { _ in count += 1 }
+    #expect(count == 1)
   }
 
   /// 32 receivers of four different baselines: five encodings a frame, one of them in full.
@@ -274,10 +258,9 @@ import Testing
     let counter = Locked(0)
     let world = CountedWorld(world: world, counter: counter)
     var targets = Array(repeating: SnapshotTarget(), count: 33)
-    var writer = PacketWriter()
     for _ in 0..<4 {
       sender.record(world)
-      for index in targets.indices { try sender.write(for: &targets[index], into: &writer) }
+      for index in targets.indices { try sender.send(to: &targets[index]) { _ in } }
     }
     for index in 0..<32 {
       targets[index].acknowledge(SnapshotAcknowledgement(number: UInt16(index % 4)))
@@ -286,14 +269,26 @@ import Testing
     var first: [Int?: [UInt8]] = [:]
     counter.withLock { $0 = 0 }
     for index in targets.indices {
-      writer.removeAll()
-      let age = try sender.write(for: &targets[index], into: &writer)
+      let (age, datagrams) = try sender.datagrams(for: &targets[index])
       #expect(age == (index == 32 ? nil : 4 - index % 4))
-      #expect(writer.makeArray() == first[age, default: writer.makeArray()])
-      first[age] = writer.makeArray()
+      #expect(datagrams[0] == first[age, default: datagrams[0]])
+      first[age] = datagrams[0]
     }
     #expect(first.count == 5)
     #expect(counter.withLock { $0 } == 5)
+  }
+}
+
+extension SnapshotSender {
+  /// The datagrams for a receiver, and how old its baseline is.
+  mutating func datagrams(
+    ofPart part: Int = 0, for target: inout SnapshotTarget
+  ) throws -> (Int?, [[UInt8]]) {
+    var datagrams: [[UInt8]] = []
+    let age = try send(part: part, to: &target) { datagram in
+      datagrams.append(unsafe datagram.withUnsafeBytes { unsafe Array($0) })
+    }
+    return (age, datagrams)
   }
 }
 
@@ -312,9 +307,8 @@ private final class Pair {
   func send(arrives: Bool = true) throws -> Int? {
     world.change(&generator)
     sender.record(world)
-    var writer = PacketWriter()
-    let age = try sender.write(for: &target, into: &writer)
-    bytes = writer.makeArray()
+    let (age, datagrams) = try sender.datagrams(for: &target)
+    bytes = datagrams[0]
     if arrives { _ = try receiver.receive(bytes) }
     return age
   }
@@ -328,7 +322,7 @@ private final class Pair {
 }
 
 /// A world that counts how often it is encoded.
-private struct CountedWorld: DeltaPacket {
+struct CountedWorld: DeltaPacket {
   let world: SmallWorld
   let counter: Locked<Int>
 

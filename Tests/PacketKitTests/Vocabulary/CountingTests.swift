@@ -159,7 +159,7 @@ import Testing
     }
     #expect(
       "\(try #require(error))"
-        == "Heads.text: an earlier field states nil, from which no valid count follows at offset 4")
+        == "Heads.text: an earlier field states nil, which gives no valid count at offset 4")
   }
 
   @Packet(view: true) struct Alternatives: Equatable {
@@ -237,7 +237,7 @@ import Testing
     }
     #expect(
       "\(try #require(read))"
-        == "a: an earlier field states 4611686018427387904, from which no valid count follows at offset 0"
+        == "a: an earlier field states 4611686018427387904, which gives no valid count at offset 0"
     )
     var writer = PacketWriter()
     let written = #expect(throws: PacketError.self) {

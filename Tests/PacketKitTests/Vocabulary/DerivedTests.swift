@@ -38,7 +38,7 @@ import Testing
     bytes.replaceSubrange(range, with: other)
     let error = try #require(throws: PacketError.self) { try Derivations(decoding: bytes) }
     let text = "\(error)".precomposedStringWithCanonicalMapping
-    #expect(text == "Derivations\(sentence), because of the rest of the packet")
+    #expect(text == "Derivations\(sentence) to match the rest of the packet")
     try verifyDescription(of: Derivations.self, in: bytes)
   }
 

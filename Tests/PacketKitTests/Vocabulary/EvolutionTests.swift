@@ -133,17 +133,17 @@ struct Relayed: Sendable, CustomTestStringConvertible {
     RefusedSample(
       V2.Player.self,
       [4, 1, 0, 1, 0x78],
-      "Player: bytes from offset 2 on are only default values, so they must be absent"
+      "Player: bytes from offset 2 on hold only default values, so they must be absent"
     ),
     RefusedSample(
       V3.Player.self,
       [7, 1, 2, 2, 0x61, 0x62, 0, 7],
-      "Player: bytes from offset 6 on are only default values, so they must be absent"
+      "Player: bytes from offset 6 on hold only default values, so they must be absent"
     ),
     RefusedSample(
       Forgetful.Player.self,
       [2, 1, 0],
-      "Player: bytes from offset 2 on are only default values, so they must be absent"
+      "Player: bytes from offset 2 on hold only default values, so they must be absent"
     ),
     RefusedSample(
       V2.Player.self,

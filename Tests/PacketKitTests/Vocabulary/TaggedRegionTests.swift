@@ -53,7 +53,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states -1, from which no valid count follows at offset 1",
+      "a: an earlier field states -1, which gives no valid count at offset 1",
       { (writer) throws(PacketError) in
         try writer.write(
           Part.nothing, as: .sized(by: -1 as Int8, of: .tagged(by: 9 as UInt8)), field: "a")
@@ -114,7 +114,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states 1, from which no valid count follows at offset 0", [0, 1],
+      "a: an earlier field states 1, which gives no valid count at offset 0", [0, 1],
       { (reader) throws(PacketError) in
         try reader.read(
           Part.self, as: .sized(by: 1 as UInt8, minus: 2, of: .tagged(by: 9 as UInt8)), field: "a")

@@ -61,7 +61,7 @@ import Testing
 
   @Test func aWidthInUTF16IsEven() {
     let sentence =
-      "x: UTF-16 cannot take an odd number of bytes such as the 3 at offset 0"
+      "x: UTF-16 takes an even number of bytes, not 3 at offset 0"
     var reader = PacketReader([0, 0x61, 0])
     let readError = refusal(by: &reader) { reader throws(PacketError) in
       _ = try reader.read(String.self, as: .fixedWidth(3, encoding: .utf16), field: "x")

@@ -51,7 +51,7 @@ import Testing
       (
         [0xC0, 0, 0, 0, 0x3F, 0xFF, 0xFF, 0xFF], "x: varint at offset 0 is not in its shortest form"
       ),
-      ([0x81, 0, 0, 0], "x: varint at offset 0 does not fit 16 bits"),
+      ([0x81, 0, 0, 0], "x: varint at offset 0 does not fit in 16 bits"),
     ] as [([UInt8], String)])
   func otherBytesAreNoNumberOfQUIC(bytes: [UInt8], sentence: String) {
     var reader = PacketReader(bytes)

@@ -51,7 +51,7 @@ import Testing
     let error = refusal(by: &reader) { reader throws(PacketError) in
       _ = try reader.read(UInt128.self, as: .varint())
     }
-    #expect(error?.description == "varint at offset 0 does not fit 128 bits")
+    #expect(error?.description == "varint at offset 0 does not fit in 128 bits")
   }
 
   /// Options and a condition of 128 bits, and a varint: only their own code reads them.

@@ -1,5 +1,5 @@
 extension AwkwardClient {
-  private static let noField = "conforms to 'PacketField'"
+  private static let noField = "must conform to 'PacketField'"
 
   static let refused: [AwkwardClient] =
     ["Mirror", "Character", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].map {
@@ -53,7 +53,7 @@ extension AwkwardClient {
     ("@Quantized(0...1, bits: 4)", "quantized values are"),
     ("@UnitQuaternion(bits: 5)", "a unit quaternion is"),
     ("@Timestamp(.seconds)", "a timestamp is"), ("@Interval(.seconds)", "an interval is"),
-    ("@Coded(by: Lengths.self)", "the coder codes another type"), ("@InRange(0...5)", ""),
+    ("@Coded(by: Lengths.self)", "the coder is for another type"), ("@InRange(0...5)", ""),
     ("@Encoding(.ascii)", ""),
   ].map { attribute, text in
     AwkwardClient(
@@ -100,7 +100,7 @@ extension AwkwardClient {
     AwkwardClient(
       "an alias of an optional with an attribute",
       "typealias Maybe = String?\n@Packet struct P {\n@FixedWidth(8)\nvar a: Maybe\n}", lines: [4],
-      "an optional is written with '?', not by an alias"),
+      "write an optional with '?', not as a type alias"),
     AwkwardClient(
       "a flag that is no Bool",
       "typealias Flag = UInt8\n@Packet struct P {\nvar f: Flag\n@Present(when: \"f\")\nvar a: UInt8?\n}",
@@ -206,7 +206,7 @@ extension AwkwardClient {
     AwkwardClient(
       "other tags of another type",
       "@Packet enum U {\n@Tag(1) case a\n@OtherTags case o(tag: UInt16)\n}\n@Packet(tag: Varint.self, hasExternalTag: true) enum V {\n@OtherTags case o(UInt8)\n}",
-      lines: [3, 6], "as all tags are"),
+      lines: [3, 6], "like every tag"),
     AwkwardClient(
       "names that '@Packet' declares",
       "@Packet struct P {\nvar _ViewFields: UInt8\n}\n@Packet struct Q {\nvar a: _Place\n}\n@Packet enum U {\nenum describe {}\n@Tag(1) case a\n}\nenum _Place: UInt8, PacketField { case a }",

@@ -96,9 +96,9 @@ struct CompilerTests {
       Set(errors.map { $0.split(separator: "(from macro")[0].trimmingCharacters(in: .whitespaces) })
         == [
           "6:10: error: 'Int' has no fixed width, and the width is part of the protocol; use 'Int32' or 'Int64'",
-          "7:16: error: 'b' is a constant with a value, so decoding cannot set it",
+          "7:16: error: 'b' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value",
           "8:3: error: '@Varint' applies to stored properties of a '@Packet' struct",
-          "10:16: error: '@Varint' has no effect, because 'Plain' is not a '@Packet'",
+          "10:16: error: '@Varint' has no effect, because 'Plain' is not a '@Packet'; add '@Packet' to it",
         ]
     )
   }

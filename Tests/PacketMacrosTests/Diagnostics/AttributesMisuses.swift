@@ -63,7 +63,7 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all remaining bytes, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field; before fields of a fixed size, use '@Remaining(leaving:)'
         > a
         note 3:7: 'b' is declared after it
       """
@@ -83,10 +83,10 @@ extension Misuse {
       }
       """,
       """
-      3:18: 'a' takes all remaining bytes, so it must be the last field
+      3:18: 'a' takes all remaining bytes, so it must be the last field; before fields of a fixed size, use '@Remaining(leaving:)'
         > a
         note 8:7: 'c' is declared after it
-      5:18: 'b' takes all remaining bytes, so it must be the last field
+      5:18: 'b' takes all remaining bytes, so it must be the last field; before fields of a fixed size, use '@Remaining(leaving:)'
         > b
         note 8:7: 'c' is declared after it
       """
@@ -113,7 +113,7 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all remaining bytes, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field; before fields of a fixed size, use '@Remaining(leaving:)'
         > a
         note 2:21: 'b' is declared after it
       """
@@ -138,7 +138,7 @@ extension Misuse {
         > 256
       5:3: '@Digits' is for an integer, not for 'Float'
         > @Digits(.octal, width: 3) > Float
-      6:29: '@LittleEndian' and '@Digits' contradict each other; a field has one encoding
+      6:29: '@LittleEndian' and '@Digits' both state how the field is encoded; remove one of them
         > @Digits(.octal, width: 3) > @LittleEndian
         fix, remove '@Digits': @LittleEndian var e: UInt16
         fix, remove '@LittleEndian': @Digits(.octal, width: 3) var e: UInt16
@@ -155,7 +155,7 @@ extension Misuse {
       }
       """,
       """
-      2:30: 'a' leaves a fixed number of bytes, so the fields after it cannot differ in size
+      2:30: 'a' leaves a fixed number of bytes, so the fields after it must have a fixed size
         > a
         note 5:7: 'd' is declared after it
       """
@@ -181,7 +181,7 @@ extension Misuse {
       }
       """,
       """
-      2:37: no padding can follow a field that takes all remaining bytes
+      2:37: no padding can follow a field that takes all remaining bytes; remove the padding
         > a
       """
     ),
@@ -197,23 +197,23 @@ extension Misuse {
       }
       """,
       """
-      2:17: '@BigEndian' and '@LittleEndian' contradict each other; a field has one encoding
+      2:17: '@BigEndian' and '@LittleEndian' both state how the field is encoded; remove one of them
         > @LittleEndian > @BigEndian
         fix, remove '@LittleEndian': @BigEndian var a: UInt32
         fix, remove '@BigEndian': @LittleEndian var a: UInt32
-      3:18: '@LengthPrefixed' and '@FixedWidth' contradict each other; a field has one encoding
+      3:18: '@LengthPrefixed' and '@FixedWidth' both state how the field is encoded; remove one of them
         > @FixedWidth(8) > @LengthPrefixed(UInt8.self)
         fix, remove '@FixedWidth': @LengthPrefixed(UInt8.self) var b: String
         fix, remove '@LengthPrefixed': @FixedWidth(8) var b: String
-      4:11: a varint has no byte order; '@LittleEndian' and '@Varint' do not combine
+      4:11: '@LittleEndian' and '@Varint' cannot be combined, because a varint has no byte order
         > @Varint > @LittleEndian
         fix, remove '@Varint': @LittleEndian var c: UInt32
         fix, remove '@LittleEndian': @Varint var c: UInt32
-      5:14: '@FixedCount' and '@Remaining' contradict each other; a field has one encoding
+      5:14: '@FixedCount' and '@Remaining' both state how the field is encoded; remove one of them
         > @Remaining > @FixedCount(2)
         fix, remove '@Remaining': @FixedCount(2) var d: [UInt8]
         fix, remove '@FixedCount': @Remaining var d: [UInt8]
-      6:14: a string of a fixed width has no byte order; '@BigEndian' and '@FixedWidth' do not combine
+      6:14: '@BigEndian' and '@FixedWidth' cannot be combined, because a string of a fixed width has no byte order
         > @BigEndian > @FixedWidth(8)
         fix, remove '@BigEndian': @FixedWidth(8) var e: String
         fix, remove '@FixedWidth': @BigEndian var e: String
@@ -240,13 +240,13 @@ extension Misuse {
       }
       """,
       """
-      2:11: '@Varint' is stated twice
+      2:11: '@Varint' is used twice; remove one
         > @Varint
-        note 2:3: '@Varint' is stated here first
+        note 2:3: '@Varint' is first used here
         fix, remove '@Varint': @Varint var a: UInt32
-      4:3: '@Padding' is stated twice
+      4:3: '@Padding' is used twice; remove one
         > @Padding(after: 1)
-        note 3:3: '@Padding' is stated here first
+        note 3:3: '@Padding' is first used here
         fix, remove '@Padding': 
       """
     ),
@@ -359,11 +359,11 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' is not encoded, so it needs a default value for a decoded packet
+      2:18: 'a' is not encoded, so it needs a default value for decoded packets
         > @Transient > a
-      3:18: 'b' is not encoded, so it needs a default value for a decoded packet
+      3:18: 'b' is not encoded, so it needs a default value for decoded packets
         > @Transient > b
-      4:25: 'd' is not encoded, so it needs a default value for a decoded packet
+      4:25: 'd' is not encoded, so it needs a default value for decoded packets
         > @Transient > d
       """
     ),
@@ -376,11 +376,11 @@ extension Misuse {
       }
       """,
       """
-      2:14: '@Transient' keeps the property out of the packet, so '@Varint' has no meaning
+      2:14: '@Transient' keeps the property out of the packet, so '@Varint' has no effect; remove one of them
         > @Transient > @Varint
         fix, remove '@Transient': @Varint var a: UInt8 = 5
         fix, remove '@Varint': @Transient var a: UInt8 = 5
-      3:18: '@Transient' keeps the property out of the packet, so '@FixedWidth' has no meaning
+      3:18: '@Transient' keeps the property out of the packet, so '@FixedWidth' has no effect; remove one of them
         > @FixedWidth(8) > @Transient
         fix, remove '@FixedWidth': @Transient var b = ""
         fix, remove '@Transient': @FixedWidth(8) var b = ""

@@ -57,9 +57,9 @@ extension Misuse {
       }
       """,
       """
-      2:10: '(repeat each T)' is a tuple, which cannot be a field of a packet
+      2:10: '(repeat each T)' is a tuple, which cannot be a field of a packet; use an array
         > (repeat each T)
-      3:10: '(UInt8, repeat each T)' is a tuple, which cannot be a field of a packet
+      3:10: '(UInt8, repeat each T)' is a tuple, which cannot be a field of a packet; use an array
         > (UInt8, repeat each T)
       """
     ),
@@ -84,11 +84,11 @@ extension Misuse {
       @Packet(magic: [256, -1, 0x5_0, 0x1_00, f(1, 300), 2 * 200]) struct S { var a: UInt8 }
       """,
       """
-      1:17: 256 is not a byte; the elements of 'magic:' are from 0 to 255
+      1:17: 256 is not a byte; the elements of 'magic:' must be from 0 to 255
         > 256
-      1:22: -1 is not a byte; the elements of 'magic:' are from 0 to 255
+      1:22: -1 is not a byte; the elements of 'magic:' must be from 0 to 255
         > -1
-      1:33: 0x1_00 is not a byte; the elements of 'magic:' are from 0 to 255
+      1:33: 0x1_00 is not a byte; the elements of 'magic:' must be from 0 to 255
         > 0x1_00
       """
     ),
@@ -105,9 +105,9 @@ extension Misuse {
       }
       """,
       """
-      2:22: each 'S' would hold another in 'a', without end; an array with a count, or optional elements, can be empty
+      2:22: every 'S' would contain another in 'a', without end; use an array with a count, or optional elements, which can be empty
         > a > [S]
-      3:22: each 'S' would hold another in 'b', without end; an array with a count, or optional elements, can be empty
+      3:22: every 'S' would contain another in 'b', without end; use an array with a count, or optional elements, which can be empty
         > b > [Self]
       """
     ),
@@ -170,10 +170,10 @@ extension Misuse {
       }
       """,
       """
-      3:41: 'init(from:)' of a packet throws 'PacketError' and nothing else
+      3:41: 'init(from:)' of a packet may only throw 'PacketError'; write 'throws(PacketError)'
         > throws
         fix, throw 'PacketError': init(from reader: inout PacketReader) throws(PacketError) { a = try reader.read(UInt8.self) }
-      4:48: 'encode(into:)' of a packet throws 'PacketError' and nothing else
+      4:48: 'encode(into:)' of a packet may only throw 'PacketError'; write 'throws(PacketError)'
         > throws
         fix, throw 'PacketError': func encode(into writer: inout PacketWriter) throws(PacketError) -> Void {}
       """
@@ -184,7 +184,7 @@ extension Misuse {
       @Packet enum S { @Tag(1) case minimumByteCount }
       """,
       """
-      1:31: a packet has a static property 'minimumByteCount', so a case needs another name
+      1:31: 'minimumByteCount' is a static property of every packet; give the case another name
         > minimumByteCount
       """
     ),
@@ -202,7 +202,7 @@ extension Misuse {
       }
       """,
       """
-      3:16: another case is called 'a' as well; a case of a packet needs a name of its own
+      3:16: another case is also named 'a'; each case of a packet needs its own name
         > a
         note 2:16: 'a' is declared here first
       """
@@ -216,7 +216,7 @@ extension Misuse {
       }
       """,
       """
-      2:3: 'a' is unavailable, so decoding cannot make it
+      2:3: 'a' is unavailable, so decoding cannot create it; remove the case or its attribute
         > @available(*, unavailable)
       """
     ),
@@ -236,7 +236,7 @@ extension Misuse {
       @Packet(tag: Swift.UInt8.self) enum S { @Tag(256) case a }
       """,
       """
-      1:46: 'Swift.UInt8' cannot represent 256; its greatest value is 255; state a wider type by 'tag:' of '@Packet'
+      1:46: 'Swift.UInt8' cannot represent 256; its greatest value is 255; give '@Packet' a wider type with 'tag:'
         > 256
       """
     ),

@@ -20,25 +20,25 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@Checksum' takes either 'before:' or 'after:'
+      2:3: '@Checksum' needs exactly one of 'before:' and 'after:'
         > @Checksum(before: .crc32, after: .crc32)
-      3:3: '@Checksum' takes either 'before:' or 'after:'
+      3:3: '@Checksum' needs exactly one of 'before:' and 'after:'
         > @Checksum(from: "a")
-      4:34: no field is called 'z'
+      4:34: this packet has no field named 'z'
         > "z"
-      5:34: 'from:' names a field after the last one that the checksum covers, 'e'
+      5:34: 'from:' names 'e', but the checksum ends before that field; name an earlier one
         > "e"
-      6:38: 'through:' names a field before the checksum, 'a'
+      6:38: 'through:' names 'a', but the checksum comes after that field; name a later one
         > "a"
       7:34: 'from:' needs the name of a field, as a string literal such as "kind"
         > name
-      8:28: a checksum after a field covers that field last; remove 'through:'
+      8:28: a checksum after a field always ends with that field; remove 'through:'
         > through: "g"
-      10:34: 'h' may share bytes or be absent, so a checksum cannot start or end with it
+      10:34: 'h' may share bytes or be absent, so a checksum cannot start or end with it; name another field
         > "h"
-      12:3: a field in '#if' cannot have a checksum
+      12:3: a field in '#if' cannot have a checksum; move the field out of the '#if'
         > @Checksum(after: .crc32)
-      14:3: nothing can follow a field that takes all remaining bytes; write '@Packet(checksum:)', which leaves room
+      14:3: nothing can follow a field that takes all remaining bytes; use '@Packet(checksum:)', which leaves room for a checksum
         > @Checksum(after: .crc32)
       """
     ),
@@ -52,7 +52,7 @@ extension Misuse {
       }
       """,
       """
-      2:3: the checksum covers that of 'b', which can be computed only after it
+      2:3: this checksum covers the one of 'b', which is computed later; use 'from:' or 'through:' to leave it out
         > @Checksum(before: .crc32)
       """
     ),
@@ -68,9 +68,9 @@ extension Misuse {
       }
       """,
       """
-      4:34: 'from:' names a field after the last one that the checksum covers, 'd'
+      4:34: 'from:' names 'd', but the checksum ends before that field; name an earlier one
         > "d"
-      5:37: a checksum after a field cannot cover a later one, 'e'
+      5:37: a checksum after a field cannot cover the later field 'e'; use 'before:', or put the checksum after 'e'
         > "e"
       """
     ),
@@ -87,7 +87,7 @@ extension Misuse {
       }
       """,
       """
-      5:3: the checksum covers that of 'a', which can be computed only after it
+      5:3: this checksum covers the one of 'a', which is computed later; use 'from:' or 'through:' to leave it out
         > @Checksum(after: .crc32, through: "a")
       """
     ),
@@ -124,7 +124,7 @@ extension Misuse {
         > key
       3:39: 'including:' needs the name of a property, as a string literal such as "pseudoHeader"
         > "a key"
-      5:28: a field that may be absent at the end cannot have a checksum with 'including:'
+      5:28: a field that may be absent at the end cannot have a checksum with 'including:'; remove 'including:'
         > including: "key"
       """
     ),
@@ -138,9 +138,9 @@ extension Misuse {
       }
       """,
       """
-      2:38: 'b' may share bytes or be absent, so a checksum cannot start or end with it
+      2:38: 'b' may share bytes or be absent, so a checksum cannot start or end with it; name another field
         > "b"
-      4:33: 'b' may share bytes or be absent, so a checksum cannot start or end with it
+      4:33: 'b' may share bytes or be absent, so a checksum cannot start or end with it; name another field
         > "b"
       """
     ),

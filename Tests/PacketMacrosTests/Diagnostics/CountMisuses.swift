@@ -21,7 +21,7 @@ extension Misuse {
       }
       """,
       """
-      2:21: no field after this one is called 'missing'
+      2:21: no later field is named 'missing'
         > "missing"
       3:21: 'plain' needs '@Sized(by: "b")', because 'b' counts it
         > "plain"
@@ -31,9 +31,9 @@ extension Misuse {
         note 10:23: 'list' is declared here
       5:36: 'd' must be an integer to count another field, not 'Bool'
         > Bool
-      6:33: 'e' counts another field, so it has neither a value nor a getter of its own
+      6:33: 'e' counts another field, so its value is computed; remove its own value or getter
         > e
-      7:36: 'f' counts another field, so it has neither a value nor a getter of its own
+      7:36: 'f' counts another field, so its value is computed; remove its own value or getter
         > f
       8:21: '@Derived' needs the name of a field, as a string literal such as "hasName"
         > name
@@ -43,7 +43,7 @@ extension Misuse {
       14:14: 'h' must be declared before 'late', which depends on it
         > "h"
         note 15:33: 'h' is declared here
-      15:21: no field after this one is called 'late'
+      15:21: no later field is named 'late'
         > "late"
       """
     ),
@@ -67,15 +67,15 @@ extension Misuse {
       }
       """,
       """
-      2:12: 'lengthOfA' is filled in after the bytes that it counts, so it cannot have a range or a coder
+      2:12: 'lengthOfA' is filled in after the bytes that it counts, so it cannot have a range or a coder; remove that attribute
         > bytesOf: "a"
-      4:12: 'lengthOfB' is filled in after the bytes that it counts, so it cannot have a range or a coder
+      4:12: 'lengthOfB' is filled in after the bytes that it counts, so it cannot have a range or a coder; remove that attribute
         > bytesOf: "b"
-      5:12: 'lengthOfC' takes as many bytes as its value needs, so 'c' must be directly after it, without padding, constants or checksums
+      5:12: 'lengthOfC' varies in size, so 'c' must follow it directly, without padding, constants or checksums in between
         > bytesOf: "c"
-      6:12: 'lengthOfD' takes as many bytes as its value needs, so 'd' must be directly after it, without padding, constants or checksums
+      6:12: 'lengthOfD' varies in size, so 'd' must follow it directly, without padding, constants or checksums in between
         > bytesOf: "d"
-      12:46: 'other' cannot depend on 'lengthOfE', which is known only after 'e' is written
+      12:46: 'other' cannot depend on 'lengthOfE', which is only known after 'e' has been written
         > other
         note 8:30: 'lengthOfE' is declared here
       13:32: the checksum of 'checked' covers 'lengthOfE', so it must not end before 'e', which 'lengthOfE' counts
@@ -95,9 +95,9 @@ extension Misuse {
       }
       """,
       """
-      2:65: 'length' encodes fields to count their bytes, which takes exponential time in packets within packets; use '@Derived(bytesOf:)'
+      2:65: 'length' encodes fields to count their bytes, which takes exponential time in nested packets; use '@Derived(bytesOf:)'
         > encodedBytes
-      3:37: 'other' encodes fields to count their bytes, which takes exponential time in packets within packets; use '@Derived(bytesOf:)'
+      3:37: 'other' encodes fields to count their bytes, which takes exponential time in nested packets; use '@Derived(bytesOf:)'
         > encoded
       """
     ),
@@ -120,15 +120,15 @@ extension Misuse {
       }
       """,
       """
-      6:18: 'flag' must be a number to be within a range, not 'Bool'
+      6:18: 'flag' must be a number or a 'String' for 'in:', not 'Bool'
         > "flag"
         note 2:7: 'flag' is declared here
-      7:18: 'text' must be an integer to have the bits of a mask, not 'String'
+      7:18: 'text' must be an integer for 'mask:', not 'String'
         > "text"
         note 3:7: 'text' is declared here
-      8:32: no value lies in 5..<5, the range of '@Present'
+      8:32: the range 5..<5 of '@Present' contains no value; give it a greater upper bound
         > 5..<5
-      10:18: 'float' must be an integer to have the bits of a mask, not 'Float?'
+      10:18: 'float' must be an integer for 'mask:', not 'Float?'
         > "float"
         note 5:7: 'float' is declared here
       11:18: 'f' may be absent, so it must be an optional, not 'UInt8'
@@ -137,7 +137,7 @@ extension Misuse {
       12:14: 'flag' must be an integer for '@Sized(by:)', not 'Bool'
         > "flag"
         note 2:7: 'flag' is declared here
-      13:14: no field before this one is called 'missing'
+      13:14: no earlier field is named 'missing'
         > "missing.length"
       """
     ),
@@ -158,9 +158,9 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@Repeated' takes one of 'until:', 'whileNext:' and 'untilNext:'
+      2:3: '@Repeated' needs exactly one of 'until:', 'whileNext:' and 'untilNext:'
         > @Repeated(until: "isLast", untilNext: [1])
-      3:20: 'until:' needs the name of a 'Bool' of the elements, as a string literal such as "isLast"
+      3:20: 'until:' needs the name of a 'Bool' in the elements, as a string literal such as "isLast"
         > path
       4:33: the field after 'c' must have '@Magic(before:)' with other bytes, or a reader could not tell where 'c' ends
         > c
@@ -193,19 +193,19 @@ extension Misuse {
       }
       """,
       """
-      2:11: the case has no value for '.varint', which encodes the value at its place
+      2:11: the case has no value at the place of '.varint'; remove it, or add a value
         > .varint
-      3:19: the case has no value for '.plain', which encodes the value at its place
+      3:19: the case has no value at the place of '.plain'; remove it, or add a value
         > .plain
-      4:11: '.bits(3)' does not say how a value of a case is encoded; write a coding in place, such as '.countPrefixed(UInt8.self)', or '.plain'
+      4:11: '.bits(3)' does not say how a value of a case is encoded; write an encoding there, such as '.countPrefixed(UInt8.self)', or '.plain'
         > .bits(3)
       5:11: '@Varint' is for an integer from 8 to 64 bits, not for 'String'
         > .varint > String
       6:11: only the last value of a case can take all remaining bytes
         > .remaining
-      7:11: a coding is not for an optional such as '[UInt8]?'; put it in a '@Packet' struct
+      7:11: a value of a case that is optional, such as '[UInt8]?', cannot have an encoding; put it in a '@Packet' struct
         > .countPrefixed(UInt8.self)
-      8:20: no value lies in 5...4, the range of '@InRange'
+      8:20: the range 5...4 of '@InRange' contains no value; give it a greater upper bound
         > 5...4
       9:47: 'UInt8' cannot represent 300; its greatest value is 255
         > 300
@@ -226,9 +226,9 @@ extension Misuse {
         > .inRange(0...256) > UInt8
       3:9: '@InRange' is for a number, not for 'String'
         > .inRange(0...2) > String
-      4:9: '@Each' needs codings as they are called in attributes, such as '.varint', not .countPrefixed(UInt8.self)
+      4:9: '@Each' takes encodings named like attributes, such as '.varint', not .countPrefixed(UInt8.self)
         > .countPrefixed(UInt8.self)
-      5:18: no value lies in 4...3, the range of '@InRange'
+      5:18: the range 4...3 of '@InRange' contains no value; give it a greater upper bound
         > 4...3
       """
     ),
@@ -251,19 +251,19 @@ extension Misuse {
       }
       """,
       """
-      5:15: 'a' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+      5:15: 'a' is an array, so all its tags must be in one earlier field, of type '[UInt8]' or 'Data'
         > "kind"
         note 2:7: 'kind' is declared here
-      6:15: 'b' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+      6:15: 'b' is an array, so all its tags must be in one earlier field, of type '[UInt8]' or 'Data'
         > "head.kinds"
         note 3:7: 'head' is declared here
-      7:15: 'c' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+      7:15: 'c' is an array, so all its tags must be in one earlier field, of type '[UInt8]' or 'Data'
         > "kinds"
         note 4:7: 'kinds' is declared here
       8:15: 'later' must be declared before 'd', which depends on it
         > "later"
         note 9:7: 'later' is declared here
-      10:14: no field before this one is called 'missing'
+      10:14: no earlier field is named 'missing'
         > "kind ?? missing"
       11:16: 'later' must be an integer for '@Counted(by:)', not '[UInt8]'
         > "kind ?? later"

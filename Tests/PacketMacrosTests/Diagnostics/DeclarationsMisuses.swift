@@ -131,14 +131,14 @@ extension Misuse {
         > Int
         fix, use 'Int32': var a: Int32
         fix, use 'Int64': var a: Int64
-      3:3: a lazy property has no value until it is used, so it cannot be a field of a packet
+      3:3: a lazy property has no value until it is used, so it cannot be a field of a packet; make it '@Transient'
         > lazy
         fix, add '@Transient' to keep it out of the packet: @Transient lazy var b: UInt8 = 5
       4:3: '@FixedWidth' is for a 'String', not for 'UInt8'
         > @FixedWidth(0) > UInt8
       4:15: the width of '@FixedWidth' must be at least 1, not 0
         > 0
-      5:11: a varint has no byte order; '@LittleEndian' and '@Varint' do not combine
+      5:11: '@LittleEndian' and '@Varint' cannot be combined, because a varint has no byte order
         > @Varint > @LittleEndian
         fix, remove '@Varint': @LittleEndian var d: UInt
         fix, remove '@LittleEndian': @Varint var d: UInt
@@ -146,7 +146,7 @@ extension Misuse {
         > UInt
         fix, use 'UInt32': @Varint @LittleEndian var d: UInt32
         fix, use 'UInt64': @Varint @LittleEndian var d: UInt64
-      6:7: 'e' needs a written type, such as ': UInt32'; '@Packet' cannot infer it
+      6:7: 'e' needs an explicit type, such as ': UInt32'; '@Packet' cannot infer it
         > e
         fix, add ': UInt32': var e: UInt32 = 5
         fix, add ': Int32': var e: Int32 = 5

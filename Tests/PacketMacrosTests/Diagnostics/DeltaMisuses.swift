@@ -17,13 +17,13 @@ extension Misuse {
       }
       """,
       """
-      2:3: a small difference of 8 bits must take fewer than a large one of 4
+      2:3: 'small:' must be less than 'large:', but 8 is not less than 4
         > @Relative(small: 8, large: 4) > Int16
-      3:3: a difference of 8 bits must take fewer than the 'UInt8' itself
+      3:3: 'large:' must be less than the bits of 'UInt8', not 8
         > @Relative(small: 4, large: 8) > UInt8
       4:3: '@Relative' counts steps, so a 'Float' needs '@Quantized'
         > @Relative(small: 4, large: 8)
-      5:3: '@Relative' needs an integer of 8 to 64 bits, '@Bits' or '@Quantized', which 'UInt128' has not
+      5:3: '@Relative' is for an integer of 8 to 64 bits, or a field with '@Bits' or '@Quantized', not for 'UInt128'
         > @Relative(small: 4, large: 8)
       6:3: '@Relative' is for an integer, a 'Float', a 'Double' or a vector of them, not for 'String'
         > @Relative(small: 4, large: 8) > String
@@ -31,13 +31,13 @@ extension Misuse {
         > 64
       8:3: '@Identified' is for an array, not for 'Set<UInt8>'
         > @Identified > Set<UInt8>
-      9:11: '@Relative' and '@Varint' contradict each other; a field has one encoding
+      9:11: '@Relative' and '@Varint' both state how the field is encoded; remove one of them
         > @Varint > @Relative(small: 4, large: 8)
         fix, remove '@Varint': @Relative(small: 4, large: 8) var h: UInt32
         fix, remove '@Relative': @Varint var h: UInt32
-      10:12: a difference of 3 bits must take fewer than the 3 bits of the number itself
+      10:12: 'large:' must be less than the 3 bits of the number itself, not 3
         > @Relative(small: 1, large: 3)
-      11:30: a difference of 9 bits must take fewer than the 8 bits of the number itself
+      11:30: 'large:' must be less than the 8 bits of the number itself, not 9
         > @Relative(small: 4, large: 9)
       """
     ),
@@ -50,7 +50,7 @@ extension Misuse {
       }
       """,
       """
-      3:21: a delta has no room for bytes that only one side knows; leave out 'delta:'
+      3:21: a delta cannot hold unknown bytes; remove 'delta:'
         > b
       """
     ),
@@ -76,9 +76,9 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@Relative' is of use only in a delta; make 'S' a '@Packet(delta: true)'
+      2:3: '@Relative' only affects deltas; make 'S' a '@Packet(delta: true)'
         > @Relative(small: 4, large: 8)
-      3:3: '@Identified' is of use only in a delta; make 'S' a '@Packet(delta: true)'
+      3:3: '@Identified' only affects deltas; make 'S' a '@Packet(delta: true)'
         > @Identified
       """
     ),
@@ -90,7 +90,7 @@ extension Misuse {
       }
       """,
       """
-      1:9: an enum has no delta; in the delta of a packet around it, it is written whole if it has changed
+      1:9: an enum has no delta; remove 'delta:' (the delta of a packet that contains the enum holds all of it if it has changed)
         > delta: true
       """
     ),
@@ -103,7 +103,7 @@ extension Misuse {
       }
       """,
       """
-      1:9: a delta cannot be made of what 'encode(into:)' does; leave out 'delta:'
+      1:9: a delta cannot work with your own 'encode(into:)'; remove 'delta:'
         > delta: true
       """
     ),

@@ -184,7 +184,7 @@ struct DiagnosticRendering {
   @Test(arguments: [
     (
       "@Varint var x: UInt8", ["struct S {}"],
-      "1:1: '@Varint' has no effect, because 'S' is not a '@Packet'\n  > @Varint"
+      "1:1: '@Varint' has no effect, because 'S' is not a '@Packet'; add '@Packet' to it\n  > @Varint"
     ),
     (
       "@Varint var x: UInt8", [],

@@ -13,7 +13,7 @@ extension Misuse {
       """
       2:22: 'to:' of '@Aligned' must be at least 1, not 0
         > 0
-      4:26: '@Aligned' and '@Aligned' contradict each other; a field has one encoding
+      4:26: '@Aligned' and '@Aligned' both state how the field is encoded; remove one of them
         > .aligned(to: 8)
       """
     ),
@@ -42,9 +42,9 @@ extension Misuse {
         > @Each(.varint) > UInt8
       4:9: '@Varint' is for an integer from 8 to 64 bits, not for 'String'
         > .varint > String
-      5:9: '@Each' needs codings as they are called in attributes, such as '.varint', not coding
+      5:9: '@Each' takes encodings named like attributes, such as '.varint', not coding
         > coding
-      6:18: '@Bytes' and '@Varint' contradict each other; a field has one encoding
+      6:18: '@Bytes' and '@Varint' both state how the field is encoded; remove one of them
         > .bytes(2)
       7:9: a 'UInt16' has 2 bytes, not 3
         > .bytes(3) > UInt16
@@ -56,9 +56,9 @@ extension Misuse {
         > 0
       11:9: '@LengthPrefixed' needs the type of its prefix
         > .lengthPrefixed()
-      12:37: '@LengthPrefixed' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements
+      12:37: '@LengthPrefixed' and '.bytes' cannot be combined; use 'UInt24', 'UInt40' or 'UInt48' for the elements
         > .bytes(2)
-      13:20: '@Remaining' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements
+      13:20: '@Remaining' and '.bytes' cannot be combined; use 'UInt24', 'UInt40' or 'UInt48' for the elements
         > .bytes(3)
       """
     ),
@@ -79,31 +79,31 @@ extension Misuse {
       }
       """,
       """
-      3:18: '@LittleEndian' has no effect, because nothing in this field has a byte order
+      3:18: '@LittleEndian' has no effect, because nothing in this field has a byte order; remove it
         > @LittleEndian
         fix, remove '@LittleEndian': @FixedCount(2) @Each(.varint) var a: [UInt16]
-      4:3: '@BigEndian' has no effect, because nothing in this field has a byte order
+      4:3: '@BigEndian' has no effect, because nothing in this field has a byte order; remove it
         > @BigEndian
         fix, remove '@BigEndian': @Terminated(by: 0) @Each(.terminated(by: 1)) var b: [String]
-      5:19: '@LittleEndian' has no effect, because nothing in this field has a byte order
+      5:19: '@LittleEndian' has no effect, because nothing in this field has a byte order; remove it
         > @LittleEndian
         fix, remove '@LittleEndian': @Sized(by: "n") @Each(.coded(by: C.self)) var c: [T]
-      6:19: '@LittleEndian' has no effect, because nothing in this field has a byte order
+      6:19: '@LittleEndian' has no effect, because nothing in this field has a byte order; remove it
         > @LittleEndian
         fix, remove '@LittleEndian': @Sized(by: "n") var d: String
-      7:20: '@LittleEndian' has no effect, because nothing in this field has a byte order
+      7:20: '@LittleEndian' has no effect, because nothing in this field has a byte order; remove it
         > @LittleEndian
         fix, remove '@LittleEndian': @Tagged(by: "n") var e: Body
-      8:20: '@LittleEndian' has no effect, because nothing in this field has a byte order
+      8:20: '@LittleEndian' has no effect, because nothing in this field has a byte order; remove it
         > @LittleEndian
         fix, remove '@LittleEndian': @Tagged(by: "n") @Sized(by: "n") var f: Body
-      9:18: '@LittleEndian' has no effect, because nothing in this field has a byte order
+      9:18: '@LittleEndian' has no effect, because nothing in this field has a byte order; remove it
         > @LittleEndian
         fix, remove '@LittleEndian': @FixedCount(4) var g: Data
-      10:22: '@LittleEndian' has no effect, because nothing in this field has a byte order
+      10:22: '@LittleEndian' has no effect, because nothing in this field has a byte order; remove it
         > @LittleEndian
         fix, remove '@LittleEndian': @Terminated(by: 0) var h: Data?
-      11:14: '@BigEndian' has no effect, because nothing in this field has a byte order
+      11:14: '@BigEndian' has no effect, because nothing in this field has a byte order; remove it
         > @BigEndian
         fix, remove '@BigEndian': @Remaining @Encoding(.utf16) var i: String
       """
@@ -133,6 +133,19 @@ extension Misuse {
       """
     ),
     Misuse(
+      "bytes as elements",
+      """
+      @Packet struct S {
+        @Repeated(untilNext: [7]) var a: [UInt8]
+        @Magic(before: [7]) var b: UInt8
+      }
+      """,
+      """
+      2:3: '@Repeated' is for an array of elements, not for '[UInt8]', which is encoded as bytes; use another type of element
+        > @Repeated(untilNext: [7]) > [UInt8]
+      """
+    ),
+    Misuse(
       "unions in regions",
       """
       @Packet struct S {
@@ -147,15 +160,15 @@ extension Misuse {
       """
       3:57: 'UInt8' cannot represent 256; its greatest value is 255
         > 256
-      4:15: no field before this one is called 'm'
+      4:15: no earlier field is named 'm'
         > "m"
       5:3: '@Tagged' is for a '@Packet' enum, or an array of one, not for 'String'
         > @Tagged(by: "n") > String
-      6:48: '@Sized' and '@LengthPrefixed' contradict each other; a field has one encoding
+      6:48: '@Sized' and '@LengthPrefixed' both state how the field is encoded; remove one of them
         > @LengthPrefixed(UInt8.self) > @Sized(by: "n")
         fix, remove '@LengthPrefixed': @Tagged(by: "n") @Sized(by: "n") var d: Body
         fix, remove '@Sized': @Tagged(by: "n") @LengthPrefixed(UInt8.self) var d: Body
-      7:20: '@CountPrefixed' and '@Tagged' contradict each other; a field has one encoding
+      7:20: '@CountPrefixed' and '@Tagged' both state how the field is encoded; remove one of them
         > @Tagged(by: "n") > @CountPrefixed(UInt8.self)
         fix, remove '@Tagged': @CountPrefixed(UInt8.self) var e: Body
         fix, remove '@CountPrefixed': @Tagged(by: "n") var e: Body

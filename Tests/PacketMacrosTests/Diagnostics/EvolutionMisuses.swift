@@ -39,15 +39,15 @@ extension Misuse {
       }
       """,
       """
-      3:13: a packet of an older version could hold the number, but not the value; '@Since' and '@Tagged' do not combine
+      3:13: '@Since' and '@Tagged' cannot be combined, because a packet of an older version could hold the number, but not the value
         > @Since(2) > @Tagged(by: "a")
         fix, remove '@Since': @Tagged(by: "a") var b: Body = .none
         fix, remove '@Tagged': @Since(2) var b: Body = .none
-      4:13: a packet of an older version could hold the number, but not the value; '@Since' and '@Counted' do not combine
+      4:13: '@Since' and '@Counted' cannot be combined, because a packet of an older version could hold the number, but not the value
         > @Since(2) > @Counted(by: "a")
         fix, remove '@Since': @Counted(by: "a") var c: [UInt8] = []
         fix, remove '@Counted': @Since(2) var c: [UInt8] = []
-      5:13: '@Repeated' can be empty, which looks like an older version; '@Since' and '@Repeated' do not combine
+      5:13: '@Since' and '@Repeated' cannot be combined, because '@Repeated' can be empty, which looks like an older version
         > @Since(2) > @Repeated(until: "isLast")
         fix, remove '@Since': @Repeated(until: "isLast") var d: [Item] = []
         fix, remove '@Repeated': @Since(2) var d: [Item] = []
@@ -107,7 +107,7 @@ extension Misuse {
       @Packet(sized: UInt8.self, skipsUnknownBytes: true) struct S { @UnknownBytes var a: Data }
       """,
       """
-      1:64: '@UnknownBytes' keeps the bytes that 'skipsUnknownBytes:' skips; choose one
+      1:64: '@UnknownBytes' stores the bytes that 'skipsUnknownBytes:' skips; remove one of them
         > @UnknownBytes
       """
     ),
@@ -126,15 +126,15 @@ extension Misuse {
       }
       """,
       """
-      3:10: 'b' came with version 2, so it must be declared before the fields of version 3
+      3:10: 'b' was added in version 2, so it must be declared before the fields of version 3
         > 2
-        note 2:17: 'a' came with version 3
-      4:7: 'c' was always there, so it must be declared before the fields of version 3
+        note 2:17: 'a' was added in version 3
+      4:7: 'c' has no '@Since', so it must be declared before the fields of version 3
         > c
-        note 2:17: 'a' came with version 3
-      8:7: 'f' was always there, so it must be declared before the fields of version 4
+        note 2:17: 'a' was added in version 3
+      8:7: 'f' has no '@Since', so it must be declared before the fields of version 4
         > f
-        note 5:17: 'd' came with version 4
+        note 5:17: 'd' was added in version 4
       """
     ),
     Misuse(
@@ -165,9 +165,9 @@ extension Misuse {
       }
       """,
       """
-      2:17: 'a' needs a default value, for a packet of an older version
+      2:17: 'a' needs a default value for packets of older versions
         > @Since(2) > a
-      4:17: 'c' needs a default value, for a packet of an older version
+      4:17: 'c' needs a default value for packets of older versions
         > @Since(2) > c
       """
     ),
@@ -182,12 +182,12 @@ extension Misuse {
       }
       """,
       """
-      2:21: 'a' takes what no field knows, so it must be the last field
+      2:21: 'a' holds the bytes that no field knows, so it must be the last field
         > a
         note 3:7: 'b' is declared after it
-      4:21: only one property can take the unknown bytes
+      4:21: only one property can hold the unknown bytes; remove the others
         > c
-        note 2:21: 'a' takes them already
+        note 2:21: 'a' already holds them
       """
     ),
     Misuse(
@@ -223,7 +223,7 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all remaining bytes, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field; before fields of a fixed size, use '@Remaining(leaving:)'
         > a
         note 3:21: 'b' is declared after it
       """
@@ -239,9 +239,9 @@ extension Misuse {
       }
       """,
       """
-      3:3: '@Since' cannot stand in '#if': a version has the same fields everywhere
+      3:3: '@Since' cannot be used in an '#if', because a version has the same fields everywhere; move the field out of the '#if'
         > @Since(2)
-      4:3: '@UnknownBytes' cannot stand in '#if': a version has the same fields everywhere
+      4:3: '@UnknownBytes' cannot be used in an '#if', because a version has the same fields everywhere; move the field out of the '#if'
         > @UnknownBytes
       """
     ),
@@ -255,11 +255,11 @@ extension Misuse {
       }
       """,
       """
-      3:13: a packet of an older version could hold the flag, but not the value; '@Since' and '@Present' do not combine
+      3:13: '@Since' and '@Present' cannot be combined, because a packet of an older version could hold the flag, but not the value
         > @Since(2) > @Present(when: "flag")
         fix, remove '@Since': @Present(when: "flag") var a: UInt8?
         fix, remove '@Present': @Since(2) var a: UInt8?
-      4:13: '@Remaining' can be empty, which looks like an older version; '@Since' and '@Remaining' do not combine
+      4:13: '@Since' and '@Remaining' cannot be combined, because '@Remaining' can be empty, which looks like an older version
         > @Since(2) > @Remaining
         fix, remove '@Since': @Remaining var b: Data = Data()
         fix, remove '@Remaining': @Since(2) var b: Data = Data()
@@ -273,7 +273,7 @@ extension Misuse {
       }
       """,
       """
-      2:23: '@UnknownBytes' keeps all remaining bytes as they came, so '@Padding' has no meaning
+      2:23: '@UnknownBytes' keeps all remaining bytes as they came, so '@Padding' has no effect; remove one of them
         > @Padding(before: 1) > @UnknownBytes
         fix, remove '@Padding': @UnknownBytes var a: Data
         fix, remove '@UnknownBytes': @Padding(before: 1) var a: Data

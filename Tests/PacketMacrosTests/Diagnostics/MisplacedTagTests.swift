@@ -4,7 +4,7 @@ import Testing
   @Test(arguments: [
     (
       "@Tag(1)", "@Tag(1) case a", ["enum E {}"],
-      "1:1: '@Tag' has no effect, because 'E' is not a '@Packet'\n  > @Tag(1)"
+      "1:1: '@Tag' has no effect, because 'E' is not a '@Packet'; add '@Packet' to it\n  > @Tag(1)"
     ),
     (
       "@Tag(1)", "@Tag(1) var x: UInt8", ["@Packet struct S {}"],

@@ -13,15 +13,45 @@ extension Misuse {
       }
       """,
       """
-      2:18: no field before this one is called 'missing'
+      2:18: no earlier field is named 'missing'
         > "missing"
       3:18: 'later' must be declared before 'b', which depends on it
         > "later"
         note 6:7: 'later' is declared here
-      4:18: no field before this one is called 'c'
+      4:18: 'c' cannot depend on itself; name an earlier field
         > "c"
-      5:18: no field before this one is called 'cache'
+      5:18: 'cache' is not encoded, so it has no value yet; name an earlier field
         > "cache"
+      """
+    ),
+    Misuse(
+      "computed flags and counts",
+      """
+      @Packet struct S {
+        var flags: UInt8
+        var has040: Bool { flags & 4 != 0 }
+        static var shared: Bool { true }
+        #if A
+          var size: Int { 3 }
+        #endif
+        @Present(when: "has040") var a: UInt16?
+        @Sized(by: "size") var b: Data
+        @Counted(by: "size ?? flags") var c: [UInt16]
+        @Tagged(by: "has040") var d: Body
+        @Present(when: "shared") var e: UInt8?
+      }
+      """,
+      """
+      8:18: 'has040' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.has040"
+        > "has040"
+      9:14: 'size' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.size"
+        > "size"
+      10:16: 'size' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.size"
+        > "size ?? flags"
+      11:15: 'has040' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.has040"
+        > "has040"
+      12:18: no earlier field is named 'shared'
+        > "shared"
       """
     ),
     Misuse(
@@ -43,10 +73,10 @@ extension Misuse {
         > Int
         fix, use 'Int32': var wide: Int32
         fix, use 'Int64': var wide: Int64
-      6:18: 'number' must be 'Bool' to control presence, not 'UInt8'
+      6:18: 'number' must be a 'Bool', not 'UInt8'; to test another value, add 'is:', 'in:', 'mask:' or 'contains:'
         > "number"
         note 2:7: 'number' is declared here
-      7:18: 'flag' must be 'Bool' to control presence, not 'Bool??'
+      7:18: 'flag' must be a 'Bool', not 'Bool??'; to test another value, add 'is:', 'in:', 'mask:' or 'contains:'
         > "flag"
         note 3:7: 'flag' is declared here
       """
@@ -90,7 +120,7 @@ extension Misuse {
       5:18: 'c' may be absent, so it must be an optional, not '[UInt8]'
         > "other" > [UInt8]
         fix, use '[UInt8]?': @Present(when: "other") var c: [UInt8]?
-      5:18: no field before this one is called 'other'
+      5:18: no earlier field is named 'other'
         > "other"
       """
     ),
@@ -123,15 +153,15 @@ extension Misuse {
       }
       """,
       """
-      3:26: a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can; '@Present' and '@Bits' do not combine
+      3:26: '@Present' and '@Bits' cannot be combined, because a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can
         > @Present(when: "flag") > @Bits(3)
         fix, remove '@Present': @Bits(3) var a: UInt8?
         fix, remove '@Bits': @Present(when: "flag") var a: UInt8?
-      4:26: '@Transient' keeps the property out of the packet, so '@Present' has no meaning
+      4:26: '@Transient' keeps the property out of the packet, so '@Present' has no effect; remove one of them
         > @Present(when: "flag") > @Transient
         fix, remove '@Present': @Transient var b: UInt8?
         fix, remove '@Transient': @Present(when: "flag") var b: UInt8?
-      5:30: a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can; '@Present' and '@Quantized' do not combine
+      5:30: '@Present' and '@Quantized' cannot be combined, because a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can
         > @Quantized(0...1, bits: 4) > @Present(whileBytesRemain: true)
         fix, remove '@Quantized': @Present(whileBytesRemain: true) var c: SIMD2<Float>?
         fix, remove '@Present': @Quantized(0...1, bits: 4) var c: SIMD2<Float>?

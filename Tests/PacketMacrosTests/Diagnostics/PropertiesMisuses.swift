@@ -108,29 +108,29 @@ extension Misuse {
       }
       """,
       """
-      2:7: 'a' needs a written type, such as ': UInt32'; '@Packet' cannot infer it
+      2:7: 'a' needs an explicit type, such as ': UInt32'; '@Packet' cannot infer it
         > a
         fix, add ': UInt32': var a: UInt32 = 5
         fix, add ': Int32': var a: Int32 = 5
-      3:7: 'b' needs a written type, such as ': Bool'; '@Packet' cannot infer it
+      3:7: 'b' needs an explicit type, such as ': Bool'; '@Packet' cannot infer it
         > b
         fix, add ': Bool': var b: Bool = true
-      4:7: 'c' needs a written type, such as ': String'; '@Packet' cannot infer it
+      4:7: 'c' needs an explicit type, such as ': String'; '@Packet' cannot infer it
         > c
         fix, add ': String': var c: String = "x"
-      5:7: 'd' needs a written type, such as ': Double'; '@Packet' cannot infer it
+      5:7: 'd' needs an explicit type, such as ': Double'; '@Packet' cannot infer it
         > d
         fix, add ': Double': var d: Double = 1.5
         fix, add ': Float': var d: Float = 1.5
-      6:7: 'e' needs a written type, such as ': UInt32'; '@Packet' cannot infer it
+      6:7: 'e' needs an explicit type, such as ': UInt32'; '@Packet' cannot infer it
         > e
-      7:7: 'g' needs a written type, such as ': UInt32'; '@Packet' cannot infer it
+      7:7: 'g' needs an explicit type, such as ': UInt32'; '@Packet' cannot infer it
         > g
-      8:7: 'h' needs a written type, such as ': Int32'; '@Packet' cannot infer it
+      8:7: 'h' needs an explicit type, such as ': Int32'; '@Packet' cannot infer it
         > h
         fix, add ': Int32': var h: Int32 = -1, i = 2
         fix, add ': Int64': var h: Int64 = -1, i = 2
-      8:15: 'i' needs a written type, such as ': UInt32'; '@Packet' cannot infer it
+      8:15: 'i' needs an explicit type, such as ': UInt32'; '@Packet' cannot infer it
         > i
         fix, add ': UInt32': var h = -1, i: UInt32 = 2
         fix, add ': Int32': var h = -1, i: Int32 = 2
@@ -146,16 +146,16 @@ extension Misuse {
       }
       """,
       """
-      2:7: 'a' is a constant with a value, so decoding cannot set it
+      2:7: 'a' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value
         > = 5
         fix, change 'let' to 'var': var a: UInt8 = 5
         fix, remove the value: let a: UInt8
         fix, add '@Transient' to keep it out of the packet: @Transient let a: UInt8 = 5
-      3:14: 'b' is a constant with a value, so decoding cannot set it
+      3:14: 'b' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value
         > = 6
         fix, change 'let' to 'var': public var b = 6
         fix, add '@Transient' to keep it out of the packet: @Transient public let b = 6
-      4:15: 'c' is a constant with a value, so decoding cannot set it
+      4:15: 'c' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value
         > = 7
         fix, change 'let' to 'var': @Varint var c: UInt8 = 7
         fix, remove the value: @Varint let c: UInt8
@@ -173,13 +173,13 @@ extension Misuse {
       }
       """,
       """
-      2:3: a lazy property has no value until it is used, so it cannot be a field of a packet
+      2:3: a lazy property has no value until it is used, so it cannot be a field of a packet; make it '@Transient'
         > lazy
         fix, add '@Transient' to keep it out of the packet: @Transient lazy var a: UInt8 = 5
-      3:10: a lazy property has no value until it is used, so it cannot be a field of a packet
+      3:10: a lazy property has no value until it is used, so it cannot be a field of a packet; make it '@Transient'
         > lazy
         fix, add '@Transient' to keep it out of the packet: @Transient public lazy var b: UInt8 = 5
-      5:3: a lazy property has no value until it is used, so it cannot be a field of a packet
+      5:3: a lazy property has no value until it is used, so it cannot be a field of a packet; make it '@Transient'
         > lazy
         fix, add '@Transient' to keep it out of the packet: @Transient @Varint
       """
@@ -194,13 +194,13 @@ extension Misuse {
       }
       """,
       """
-      2:3: a reference that is 'weak' cannot be a field of a packet
+      2:3: a property that is 'weak' cannot be a field of a packet; make it '@Transient'
         > weak
         fix, add '@Transient' to keep it out of the packet: @Transient weak var a: Foo?
-      3:3: a reference that is 'unowned' cannot be a field of a packet
+      3:3: a property that is 'unowned' cannot be a field of a packet; make it '@Transient'
         > unowned
         fix, add '@Transient' to keep it out of the packet: @Transient unowned let b: Foo
-      4:3: a reference that is 'unowned' cannot be a field of a packet
+      4:3: a property that is 'unowned' cannot be a field of a packet; make it '@Transient'
         > unowned(unsafe)
         fix, add '@Transient' to keep it out of the packet: @Transient unowned(unsafe) var c: Foo
       """
@@ -251,11 +251,11 @@ extension Misuse {
       }
       """,
       """
-      2:10: a function cannot be a field of a packet
+      2:10: a function cannot be a field of a packet; make it '@Transient'
         > () -> Void
-      3:11: a function cannot be a field of a packet
+      3:11: a function cannot be a field of a packet; make it '@Transient'
         > (UInt8) -> UInt8
-      4:10: a function cannot be a field of a packet
+      4:10: a function cannot be a field of a packet; make it '@Transient'
         > @Sendable () async throws -> Void
       """
     ),
@@ -291,7 +291,7 @@ extension Misuse {
       }
       """,
       """
-      2:10: 'some P' does not say which bytes to decode; name the type itself
+      2:10: 'some P' does not say which bytes to decode; name the concrete type
         > some P
       """
     ),

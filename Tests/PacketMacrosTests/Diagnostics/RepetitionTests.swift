@@ -26,9 +26,9 @@ import Testing
     #expect(result.source == nil)
     #expect(
       result.text == """
-        2:30: 'S' is a '@Packet' already
+        2:30: 'S' is already a '@Packet'; remove one of the attributes
           > @PacketKit.Packet
-          note 2:1: '@Packet' is stated here first
+          note 2:1: '@Packet' is first used here
           fix, remove '@Packet': @Packet(endianness: .little) struct S { var a: UInt8 }
         """
     )

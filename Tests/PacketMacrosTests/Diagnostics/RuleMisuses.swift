@@ -12,7 +12,7 @@ extension Misuse {
       }
       """,
       """
-      3:23: the packet has no field 'b'; 'of:' of '@Rule' is the name of one
+      3:23: this packet has no field named 'b'; 'of:' of '@Rule' needs the name of a field
         > "b"
       4:31: 'parity' says whether the packet follows a rule, so it must be a 'Bool', not 'UInt8'
         > UInt8
@@ -31,7 +31,7 @@ extension Misuse {
       }
       """,
       """
-      3:3: a rule is about the fields of a struct; put the values of a case into one
+      3:3: '@Rule' is for structs; put the values of a case into a struct
         > @Rule("is odd")
       """
     ),
@@ -48,7 +48,7 @@ extension Misuse {
       }
       """,
       """
-      5:7: a rule is the same wherever the packet is; write '#if' in its getter
+      5:7: '@Rule' cannot be used in an '#if'; write the '#if' in its getter
         > @Rule("is odd")
       """
     ),
@@ -63,7 +63,7 @@ extension Misuse {
       }
       """,
       """
-      4:5: a rule is about the fields of a struct; put the values of a case into one
+      4:5: '@Rule' is for structs; put the values of a case into a struct
         > @Rule("is odd")
       """
     ),

@@ -34,13 +34,13 @@ extension Misuse {
       }
       """,
       """
-      3:8: another case has the tag 0x01
+      3:8: another case already has the tag 0x01
         > 0x01
-        note 2:3: 0x01 is stated here first
+        note 2:3: 0x01 is first used here
         fix, use 3: @Tag(3) case b
-      9:8: another case has the tag 2
+      9:8: another case already has the tag 2
         > 2
-        note 5:3: 2 is stated here first
+        note 5:3: 2 is first used here
         fix, use 4: @Tag(4) case e
       """
     ),
@@ -56,7 +56,7 @@ extension Misuse {
       """
       2:8: the number of '@Tag' must be at least 0, not -1
         > -1
-      3:8: 'UInt8' cannot represent 256; its greatest value is 255; state a wider type by 'tag:' of '@Packet'
+      3:8: 'UInt8' cannot represent 256; its greatest value is 255; give '@Packet' a wider type with 'tag:'
         > 256
       """
     ),
@@ -69,7 +69,7 @@ extension Misuse {
       }
       """,
       """
-      2:8: 'UInt16' cannot represent 0x1_0000; its greatest value is 65535; state a wider type by 'tag:' of '@Packet'
+      2:8: 'UInt16' cannot represent 0x1_0000; its greatest value is 65535; give '@Packet' a wider type with 'tag:'
         > 0x1_0000
       """
     ),
@@ -93,9 +93,9 @@ extension Misuse {
         > @Tag
       5:8: '@Tag' takes an unlabeled argument, not 'value:'
         > value: 4
-      6:11: '@Tag' is stated twice
+      6:11: '@Tag' is used twice; remove one
         > @Tag(6)
-        note 6:3: '@Tag' is stated here first
+        note 6:3: '@Tag' is first used here
         fix, remove '@Tag': @Tag(5) case e
       """
     ),
@@ -107,7 +107,7 @@ extension Misuse {
       }
       """,
       """
-      2:19: 'b' needs a tag of its own; give it a 'case' of its own
+      2:19: 'b' needs its own tag; declare it in a 'case' of its own
         > @Tag(1) > b
       """
     ),

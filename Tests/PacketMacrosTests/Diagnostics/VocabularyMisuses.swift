@@ -159,11 +159,11 @@ extension Misuse {
       }
       """,
       """
-      2:12: no value lies in 5...4, the range of '@InRange'
+      2:12: the range 5...4 of '@InRange' contains no value; give it a greater upper bound
         > 5...4
-      3:12: no value lies in 5..<5, the range of '@InRange'
+      3:12: the range 5..<5 of '@InRange' contains no value; give it a greater upper bound
         > 5..<5
-      5:12: no value lies in -1...(-2), the range of '@InRange'
+      5:12: the range -1...(-2) of '@InRange' contains no value; give it a greater upper bound
         > -1...(-2)
       6:3: 'UInt8' cannot represent 256, so it cannot be a bound
         > @InRange(0...256) > UInt8
@@ -259,47 +259,47 @@ extension Misuse {
       }
       """,
       """
-      2:22: '@Varint' and '@Coded' contradict each other; a field has one encoding
+      2:22: '@Varint' and '@Coded' both state how the field is encoded; remove one of them
         > @Coded(by: C.self) > @Varint
         fix, remove '@Coded': @Varint var a: UInt8
         fix, remove '@Varint': @Coded(by: C.self) var a: UInt8
-      3:17: a coder chooses the byte order itself; '@LittleEndian' and '@Coded' do not combine
+      3:17: '@LittleEndian' and '@Coded' cannot be combined, because a coder chooses the byte order itself
         > @LittleEndian > @Coded(by: C.self)
         fix, remove '@LittleEndian': @Coded(by: C.self) var b: UInt8
         fix, remove '@Coded': @LittleEndian var b: UInt8
-      4:12: bits have no byte order: the most significant is first; '@LittleEndian' and '@Bits' do not combine
+      4:12: '@LittleEndian' and '@Bits' cannot be combined, because bits have no byte order: the most significant is first
         > @Bits(3) > @LittleEndian
         fix, remove '@Bits': @LittleEndian var c: UInt8
         fix, remove '@LittleEndian': @Bits(3) var c: UInt8
-      5:14: bits have no byte order: the most significant is first; '@BigEndian' and '@Quantized' do not combine
+      5:14: '@BigEndian' and '@Quantized' cannot be combined, because bits have no byte order: the most significant is first
         > @BigEndian > @Quantized(0...1, bits: 3)
         fix, remove '@BigEndian': @Quantized(0...1, bits: 3) var d: Float
         fix, remove '@Quantized': @BigEndian var d: Float
-      6:12: '@Varint' and '@Bits' contradict each other; a field has one encoding
+      6:12: '@Varint' and '@Bits' both state how the field is encoded; remove one of them
         > @Bits(3) > @Varint
         fix, remove '@Bits': @Varint var e: UInt8
         fix, remove '@Varint': @Bits(3) var e: UInt8
       7:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Float'
         > @Bits(3) > Float
-      7:12: '@Quantized' and '@Bits' contradict each other; a field has one encoding
+      7:12: '@Quantized' and '@Bits' both state how the field is encoded; remove one of them
         > @Bits(3) > @Quantized(0...1, bits: 3)
         fix, remove '@Bits': @Quantized(0...1, bits: 3) var f: Float
         fix, remove '@Quantized': @Bits(3) var f: Float
-      8:19: '@Quantized' and '@InRange' contradict each other; a field has one encoding
+      8:19: '@Quantized' and '@InRange' both state how the field is encoded; remove one of them
         > @InRange(0...1) > @Quantized(0...1, bits: 3)
         fix, remove '@InRange': @Quantized(0...1, bits: 3) var g: Float
         fix, remove '@Quantized': @InRange(0...1) var g: Float
-      9:24: '@Interval' and '@Timestamp' contradict each other; a field has one encoding
+      9:24: '@Interval' and '@Timestamp' both state how the field is encoded; remove one of them
         > @Timestamp(.seconds) > @Interval(.seconds)
         fix, remove '@Timestamp': @Interval(.seconds) var h: Date
         fix, remove '@Interval': @Timestamp(.seconds) var h: Date
       9:24: '@Interval' is for a 'Duration', not for 'Date'
         > @Interval(.seconds) > Date
-      10:12: '@Transient' keeps the property out of the packet, so '@Bits' has no meaning
+      10:12: '@Transient' keeps the property out of the packet, so '@Bits' has no effect; remove one of them
         > @Bits(3) > @Transient
         fix, remove '@Bits': @Transient var i: UInt8 = 0
         fix, remove '@Transient': @Bits(3) var i: UInt8 = 0
-      11:21: '@Varint' and '@Encoding' contradict each other; a field has one encoding
+      11:21: '@Varint' and '@Encoding' both state how the field is encoded; remove one of them
         > @Encoding(.ascii) > @Varint
         fix, remove '@Encoding': @Varint var j: String
         fix, remove '@Varint': @Encoding(.ascii) var j: String

@@ -265,6 +265,7 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .remaining(leaving: 2), field: "a")
           try writer.write(self.b, field: "b")
+          try writer.endBody(0)
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {

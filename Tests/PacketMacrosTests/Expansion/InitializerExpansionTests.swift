@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     (
       "@Packet(initializer: true) struct S { @Transient var a = [UInt8]() }",
-      "'a' needs a written type for 'initializer: true'"
+      "'a' needs an explicit type for 'initializer: true'"
     ),
     (
       "@Packet(initializer: true) enum S { @Tag(1) case a }",
@@ -73,7 +73,7 @@ import Testing
     ),
     (
       "@Packet(initializer: true) struct S {\n#if A\nvar a: UInt8\n#endif\n}",
-      "'initializer:' cannot tell which properties '#if' leaves; write the initializer"
+      "'initializer:' cannot see which properties an '#if' includes; write the initializer yourself"
     ),
     (
       "@Packet(initializer: yes) struct S { var a: UInt8 }",

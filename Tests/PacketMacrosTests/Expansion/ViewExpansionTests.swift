@@ -286,7 +286,7 @@ import Testing
     #expect(result.diagnostics.count == 1)
     #expect(
       result.diagnostics.first?["message"]?.string
-        == "a view cannot read as 'init(from:)' does; leave out 'view:'")
+        == "a view cannot work with your own 'init(from:)'; remove 'view:'")
   }
 
   @Test func genericParametersMustBeFields() throws {

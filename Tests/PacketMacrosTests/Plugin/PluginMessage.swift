@@ -1,3 +1,7 @@
+extension JSON: Equatable {
+  static func == (a: JSON, b: JSON) -> Bool { a.bytes == b.bytes }
+}
+
 /// Requests as the compiler sends them.
 enum PluginMessage {
   static let capability: JSON = ["getCapability": ["capability": ["protocolVersion": 7]]]
@@ -24,30 +28,28 @@ enum PluginMessage {
       return ["kind": .string(kind), "source": .string(source), "location": location]
     }
     func syntax(_ kind: String, _ source: String) -> JSON { syntax(kind, source, at: offset) }
-    var members: [String: JSON] = [
-      "macro": ["moduleName": "PacketMacros", "name": "Packet ", "typeName": .string(type)],
-      "macroRole": .string(role),
-      "discriminator": "$s1",
-      "attributeSyntax": syntax("attribute", attribute, at: attributeOffset ?? offset),
-      "declSyntax": syntax("declaration", source),
-      "extendedTypeSyntax": syntax("type", extendedType),
+    var members: [(name: String, value: JSON)] = [
+      ("macro", ["moduleName": "PacketMacros", "name": "Packet ", "typeName": .string(type)]),
+      ("macroRole", .string(role)),
+      ("discriminator", "$s1"),
+      ("attributeSyntax", syntax("attribute", attribute, at: attributeOffset ?? offset)),
+      ("declSyntax", syntax("declaration", source)),
+      ("extendedTypeSyntax", syntax("type", extendedType)),
     ]
     if let conformances {
-      members["conformanceListSyntax"] = syntax(
-        "declaration",
-        "struct Placeholder: \(conformances) {}"
-      )
+      let list = "struct Placeholder: \(conformances) {}"
+      members.append(("conformanceListSyntax", syntax("declaration", list)))
     }
     if let context {
-      members["lexicalContext"] = .array(context.map { syntax("declaration", $0) })
+      members.append(("lexicalContext", .array(context.map { syntax("declaration", $0) })))
     }
     if !features.isEmpty || !conditions.isEmpty {
       let configuration: JSON = [
         "customConditions": .array(conditions.map(JSON.string)),
         "features": .array(features.map(JSON.string)),
       ]
-      members["staticBuildConfiguration"] = .string(
-        String(decoding: configuration.bytes, as: UTF8.self))
+      let text = String(decoding: configuration.bytes, as: UTF8.self)
+      members.append(("staticBuildConfiguration", .string(text)))
     }
     return ["expandAttachedMacro": .object(members)]
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func loadsNoLibraries() {
-    let expected: JSON = ["loadPluginLibraryResult": ["loaded": .bool(false), "diagnostics": []]]
+    let expected: JSON = ["loadPluginLibraryResult": ["diagnostics": [], "loaded": .bool(false)]]
     #expect(reply(#"{"loadPluginLibrary":{"libraryPath":"x","moduleName":"y"}}"#) == expected)
   }
 
@@ -52,7 +52,7 @@ import Testing
         "expandAttachedMacro"
       ]
     else { return #expect(Bool(false)) }
-    members["tomorrow"] = ["a": [1, 2, .null, .bool(true)]]
+    members.append(("tomorrow", ["a": [1, 2, .null, .bool(true)]]))
     let message: JSON = ["expandAttachedMacro": .object(members), "traceID": 5]
     let header = "nonisolated extension S: PacketKit._PacketConformance {"
     #expect(ExpansionPair.expand(message).source?.hasPrefix(header) == true)
@@ -98,12 +98,16 @@ import Testing
     ("1.9", 1), ("1e3", 1000), ("1e999", 0), ("99999999999999999999", 0), ("\"\"", ""),
     (#""a\"\\\/\b\f\n\r\tA\u00e9\ud83d\ude80""#, "a\"\\/\u{8}\u{C}\n\r\tA\u{E9}\u{1F680}"),
     ("[]", []), ("[1, [2], {}]", [1, [2], [:]]), (#"{"a": {"b": null}}"#, ["a": ["b": .null]]),
-    ("\"é🚀\"", "é🚀"), (#"{"a":1,"a":2}"#, ["a": 2]),
+    ("\"é🚀\"", "é🚀"), (#"{"a":1,"a":2}"#, ["a": 1, "a": 2]),
   ]
 
   @Test(arguments: texts)
   func reads(_ text: String, _ value: JSON) {
     #expect(JSONParser.parse(Array(text.utf8)) == value)
+  }
+
+  @Test func takesTheLastOfSeveralMembers() {
+    #expect(JSONParser.parse(Array(#"{"a":1,"a":2}"#.utf8))?["a"] == 2)
   }
 
   @Test(arguments: [
@@ -137,6 +141,6 @@ import Testing
     ]
     #expect(JSONParser.parse(value.bytes) == value)
     let text = String(decoding: (["b": "\u{1}", "a": 1] as JSON).bytes, as: UTF8.self)
-    #expect(text == #"{"a":1,"b":"\u0001"}"#)
+    #expect(text == #"{"b":"\u0001","a":1}"#)
   }
 }

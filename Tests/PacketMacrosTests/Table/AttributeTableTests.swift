@@ -3,11 +3,17 @@ import Testing
 
 /// The table of field attributes, and what stands for each of them elsewhere.
 @Suite struct AttributeTableTests {
-  @Test(arguments: FieldAttributeName.allCases)
-  func everyAttributeIsComplete(_ name: FieldAttributeName) {
-    #expect(name.rule.id == name)
-    let missing = Completeness(tree: SourceTree()).missing(name.rule)
+  @Test(arguments: FieldAttributeRule.all)
+  func everyAttributeIsComplete(_ rule: FieldAttributeRule) {
+    let missing = Completeness(tree: SourceTree()).missing(rule)
     #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
+  }
+
+  @Test func everyNameHasARow() {
+    let all = FieldAttributeRule.all.reduce(into: []) { $0.formUnion($1.id) } as FieldAttributeName
+    #expect(all == .all)
+    #expect(FieldAttributeRule.all.count == FieldAttributeName.all.rawValue.nonzeroBitCount)
+    #expect(Set(FieldAttributeRule.all.map(\.name)) == Set(Evidence.all.keys))
   }
 
   @Test func everyDeclarationHasARow() {
@@ -16,7 +22,7 @@ import Testing
       line.hasPrefix("public macro ")
         ? String(line.dropFirst(13).prefix { $0.isLetter || $0.isNumber }) : nil
     }
-    #expect(Set(names) == Set(FieldAttributeName.allCases.map(\.rawValue)))
+    #expect(Set(names) == Set(FieldAttributeRule.all.map(\.name)))
   }
 
   @Test(arguments: [
@@ -61,11 +67,11 @@ import Testing
         let reasons = [(first, second), (second, first)].filter { rule, other in
           rule.conflicts.contains { $0.others.contains(other.id) }
         }
-        #expect(reasons.count <= 1 || first.id == second.id, "\(first.id), \(second.id)")
+        #expect(reasons.count <= 1 || first === second, "\(first.name), \(second.name)")
       }
       for conflict in first.conflicts {
-        for other in conflict.others {
-          #expect(!first.combines(with: other.rule), "\(first.id), \(other)")
+        for other in FieldAttributeRule.all where conflict.others.contains(other.id) {
+          #expect(!first.combines(with: other), "\(first.name), \(other.name)")
         }
       }
     }
@@ -77,11 +83,11 @@ import Testing
     let section = try #require(text.components(separatedBy: "### What combines\n\n").last)
     let paragraphs = section.components(separatedBy: "\n\n")
     let shapes = attributes(in: paragraphs[0].components(separatedBy: "; only")[0])
-    for shape in shapes {
-      let pairs =
-        [.tagged: [.lengthPrefixed, .sized], .lengthPrefixed: [.tagged], .sized: [.tagged]]
-        as [FieldAttributeName: Set<FieldAttributeName>]
-      #expect(combined(with: shape, in: shapes) == pairs[shape] ?? [], "\(shape)")
+    for shape in FieldAttributeRule.all where shapes.contains(shape.id) {
+      let pairs: [String: FieldAttributeName] = [
+        "Tagged": [.lengthPrefixed, .sized], "LengthPrefixed": .tagged, "Sized": .tagged,
+      ]
+      #expect(combined(with: shape, in: shapes) == pairs[shape.name] ?? [], "\(shape.name)")
     }
     var documented = shapes
     for item in "\n\(paragraphs[1])".components(separatedBy: "\n- ").dropFirst() {
@@ -91,32 +97,36 @@ import Testing
       let names = attributes(in: parts[0])
       let others = attributes(in: parts[1])
       documented.formUnion(names)
-      for name in names {
+      for rule in FieldAttributeRule.all where names.contains(rule.id) {
         let isExcluding = parts[1].contains("everything but ")
         let excluded = parts[1].contains("one another") ? others.union(names) : others
         let expected = isExcluding ? fields.subtracting(excluded) : others.intersection(shapes)
         #expect(
-          combined(with: name, in: isExcluding ? fields : shapes) == expected.subtracting([name]),
-          "\(name)")
+          combined(with: rule, in: isExcluding ? fields : shapes) == expected.subtracting(rule.id),
+          "\(rule.name)")
       }
     }
     #expect(documented == fields)
   }
 
   /// The attributes that a field can have.
-  private var fields: Set<FieldAttributeName> { .all.subtracting([.ruled, .tag, .otherTags]) }
+  private var fields: FieldAttributeName { .all.subtracting([.ruled, .tag, .otherTags]) }
 
   private func combined(
-    with name: FieldAttributeName, in others: Set<FieldAttributeName>
-  ) -> Set<FieldAttributeName> {
-    others.subtracting([name]).filter { name.rule.combines(with: $0.rule) }
+    with rule: FieldAttributeRule, in others: FieldAttributeName
+  ) -> FieldAttributeName {
+    FieldAttributeRule.all.reduce(into: []) { found, other in
+      if other !== rule, others.contains(other.id), rule.combines(with: other) {
+        found.insert(other.id)
+      }
+    }
   }
 
   /// The attributes that a text mentions.
-  private func attributes(in text: String) -> Set<FieldAttributeName> {
+  private func attributes(in text: String) -> FieldAttributeName {
     let names = text.components(separatedBy: "`@").dropFirst().compactMap {
-      FieldAttributeName(rawValue: String($0.prefix(while: \.isLetter)))
+      FieldAttributeRule.rule(named: String($0.prefix(while: \.isLetter)))?.id
     }
-    return Set(names).union(text.contains(" bits,") ? Set.bitFields : [])
+    return FieldAttributeName(names).union(text.contains(" bits,") ? .bitFields : [])
   }
 }

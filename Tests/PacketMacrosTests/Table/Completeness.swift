@@ -6,9 +6,11 @@ struct Completeness {
 
   /// What an attribute lacks, each as a sentence that names the place.
   func missing(_ rule: FieldAttributeRule) -> [String] {
+    guard let evidence = Evidence.all[rule.name] else { return ["@\(rule.name) has no evidence"] }
     let places = [
-      declaration(rule), documentation(rule), expansion(rule), packet(rule), view(rule),
-      goldens(rule), malformed(rule), fuzzKind(rule), fuzzPacket(rule), model(rule),
+      declaration(rule), documentation(rule), expansion(rule), packet(rule, evidence),
+      view(evidence), goldens(evidence), malformed(evidence), fuzzKind(evidence),
+      fuzzPacket(rule, evidence), model(evidence),
     ]
     return places.compactMap { $0 }.map { "@\(rule.name) has no \($0)" }
   }
@@ -33,24 +35,24 @@ struct Completeness {
     return tree.source(in: folder).hasAttribute(rule.name) ? nil : "expansion in \(folder)"
   }
 
-  private func packet(_ rule: FieldAttributeRule) -> String? {
+  private func packet(_ rule: FieldAttributeRule, _ evidence: Evidence) -> String? {
     let folder = "Tests/TestPackets/Packets"
-    let name = rule.evidence.packet
+    let name = evidence.packet
     let declaration = tree.source(in: folder).declaration(of: name).map(String.init) ?? ""
     return declaration.hasAttribute(rule.name) ? nil : "property or case of \(name) in \(folder)"
   }
 
   /// A golden packet is also updated, interpreted, exported, and given random values; a view is its own choice.
-  private func view(_ rule: FieldAttributeRule) -> String? {
+  private func view(_ evidence: Evidence) -> String? {
     let folder = "Tests/TestPackets/Packets"
-    let name = rule.evidence.packet
+    let name = evidence.packet
     let declaration = "@Packet\\([^{]*view: true[^{)]*\\)\\s*(struct|enum) \(name)\\b"
     return tree.source(in: folder).matches(declaration) ? nil : "view of \(name) in \(folder)"
   }
 
-  private func goldens(_ rule: FieldAttributeRule) -> String? {
+  private func goldens(_ evidence: Evidence) -> String? {
     let folder = "Tests/PacketKitTests/Goldens"
-    let name = rule.evidence.packet
+    let name = evidence.packet
     let values = tree.source(in: folder) + tree.source(in: "Tests/TestPackets/Packets")
     guard values.matches("\\b\(name)(\\(|\\.\\w+\\()") else {
       return "golden value of \(name) in \(folder)"
@@ -59,31 +61,31 @@ struct Completeness {
     return tree.text(of: fixtures).isEmpty ? "fixture in \(fixtures)" : nil
   }
 
-  private func malformed(_ rule: FieldAttributeRule) -> String? {
-    let fixtures = "Fixtures/Malformed/\(rule.evidence.packet).hex"
+  private func malformed(_ evidence: Evidence) -> String? {
+    let fixtures = "Fixtures/Malformed/\(evidence.packet).hex"
     return tree.text(of: fixtures).isEmpty ? "fixture in \(fixtures)" : nil
   }
 
-  private func fuzzKind(_ rule: FieldAttributeRule) -> String? {
+  private func fuzzKind(_ evidence: Evidence) -> String? {
     let path = "Tests/TestPackets/Properties/FieldKind+All.swift"
     let kinds = tree.text(of: path) + tree.source(in: "Tests/TestPackets/Packets")
-    guard let kind = rule.evidence.fuzzKind, !kinds.contains(kind) else { return nil }
+    guard let kind = evidence.fuzzKind, !kinds.contains(kind) else { return nil }
     return "kind '\(kind)' in \(path)"
   }
 
-  private func fuzzPacket(_ rule: FieldAttributeRule) -> String? {
+  private func fuzzPacket(_ rule: FieldAttributeRule, _ evidence: Evidence) -> String? {
     let folder = "Tests/TestPackets/Fuzzed"
     let lists = tree.source(in: "Tests/TestPackets/Packets")
     let isThere =
       tree.source(in: folder).hasAttribute(rule.name)
-      || lists.matches("\\b\(rule.evidence.packet)\\.self")
+      || lists.matches("\\b\(evidence.packet)\\.self")
     return isThere ? nil : "packet in \(folder)"
   }
 
   /// A definition of the model's own, or a part of `construct` that its head names or imports.
-  private func model(_ rule: FieldAttributeRule) -> String? {
+  private func model(_ evidence: Evidence) -> String? {
     let path = "Fixtures/scripts/wire_format.py"
-    guard let model = rule.evidence.model else { return nil }
+    guard let model = evidence.model else { return nil }
     let text = tree.text(of: path)
     let head = text.range(of: "\n\n\n").map { String(text[..<$0.lowerBound]) } ?? ""
     let isThere =

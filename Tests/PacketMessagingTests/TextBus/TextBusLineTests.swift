@@ -31,29 +31,29 @@ import Testing
     arguments: [
       (
         "hello", "error hello",
-        #"a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte 0"#
+        #"a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte 0"#
       ),
       (
         "Subscribe a", "subscribe a",
-        #"a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte 0"#
+        #"a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte 0"#
       ),
       (
         "  subscribed a", "  subscribe a",
-        #"a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte 2"#
+        #"a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte 2"#
       ),
       (
         " :a b", ":a b",
-        #"a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte 1"#
+        #"a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte 1"#
       ),
       (
         "subscribe\u{0} a", "subscribe a\u{0}",
-        #"a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte 0"#
+        #"a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte 0"#
       ),
       ("subscribe", "subscribe a", "a category is missing at byte 9"),
       ("unsubscribe  ", "unsubscribe  a", "a category is missing at byte 13"),
       (
         "subscribe a b", "subscribe a/b",
-        "a command takes one category, but another word stands at byte 12"
+        "a command takes one category, but another word follows at byte 12"
       ),
       (": a", ":a", "a category is missing at byte 1"),
     ]

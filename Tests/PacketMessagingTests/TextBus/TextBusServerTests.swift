@@ -79,7 +79,7 @@ import Testing
     try await peer.send("hello\nsubscribe\n: x\nerror of mine\n\nsubscribe a\n:a still here\n")
     #expect(
       try await peer.finish() == """
-        error a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte 0
+        error a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte 0
         error a category is missing at byte 9
         error a category is missing at byte 1
         :a still here

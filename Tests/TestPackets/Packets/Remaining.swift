@@ -63,7 +63,9 @@ struct LeavingPair: Equatable {
 
 @Packet(updatesInPlace: true, view: true)
 struct LeavingNothing: Equatable {
-  @Remaining(leaving: 2) var bytes: Data
+  @Remaining(leaving: LeavingNothing.leftCount) var bytes: Data
+
+  static let leftCount = 2
 }
 
 /// Numbers to the end of the packet.

@@ -13,7 +13,7 @@ extension Property {
   package static let updates = Property("updates", zoo.map { updateSubject(of: $0) })
 
   /// Packets of every make.
-  private static let zoo: [any (Packet & Equatable & SendableMetatype).Type] =
+  static let zoo: [any (Packet & Equatable & SendableMetatype).Type] =
     [
       Numbers.self, LittleNumbers.self, MixedVarints.self, Texts.self, Lists.self, Keyed.self,
       Maybes.self, Runs.self, MixedQuantities.self, Times.self, Spaced.self, Flagged.self,

@@ -3,7 +3,7 @@ package struct Property: Sendable {
   /// The name of its folders of inputs.
   package let name: String
 
-  private let subjects: [Subject]
+  let subjects: [Subject]
 
   init(_ name: String, _ subjects: [Subject]) {
     self.name = name
@@ -11,7 +11,9 @@ package struct Property: Sendable {
   }
 
   /// Every property.
-  package static let all = [fields, packets, updates, framings, textBus, deltas]
+  package static let all = [
+    fields, packets, updates, framings, textBus, deltas, snapshots, fragments,
+  ]
 
   /// The number of things that it is about.
   package var subjectCount: Int { subjects.count }

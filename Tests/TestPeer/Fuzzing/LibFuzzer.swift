@@ -9,17 +9,16 @@ import TestPackets
   ) -> CInt
 
   /// What libFuzzer's callback, which can capture nothing, tries.
-  nonisolated(unsafe) private var property: Property?
+  nonisolated(unsafe) private var check: (RawSpan) throws(Violation) -> Void = { _ in }
 
   /// Hands over to libFuzzer.
-  func run(_ chosen: Property) {
-    unsafe property = chosen
+  func run(_ chosen: @escaping (RawSpan) throws(Violation) -> Void) {
+    unsafe check = chosen
     var count = CommandLine.argc
     var arguments = unsafe CommandLine.unsafeArgv
     _ = unsafe runDriver(&count, &arguments) { bytes, count in
-      let input = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
-      do {
-        try unsafe property?.check(input)
+      do throws(Violation) {
+        try unsafe check(UnsafeRawBufferPointer(start: bytes, count: count).bytes)
       } catch {
         fatalError("\(error)")
       }

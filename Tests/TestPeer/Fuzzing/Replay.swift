@@ -2,12 +2,12 @@ import Foundation
 import TestPackets
 
 #if !LIBFUZZER
-  /// Checks the property for the files that the arguments tell.
-  func run(_ property: Property) {
+  /// Checks a property for the files that the arguments name.
+  func run(_ check: (RawSpan) throws(Violation) -> Void) {
     do {
       for path in CommandLine.arguments.dropFirst() {
         print(path)
-        try property.check([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+        try check(Data(contentsOf: URL(fileURLWithPath: path)).bytes)
       }
     } catch {
       print(error)

@@ -8,10 +8,12 @@ import Testing
   /// The number that a run's inputs follow from; put one that failed in its place.
   private static let seed = LongTests.seed
 
-  @Test(arguments: Property.all.map(\.name))
+  private static let names = Property.all.map(\.name) + LeanProperty.all.map(\.name)
+
+  @Test(arguments: names)
   func holdsForKeptInputs(_ name: String) throws {
-    let property = try property(name)
-    for input in try property.keptInputs() {
+    let property = try SomeProperty(named: name)
+    for input in property.keptInputs {
       do throws(Violation) {
         try property.check(input)
       } catch {
@@ -20,10 +22,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Property.all.map(\.name))
+  @Test(arguments: names)
   func holdsForRandomInputs(_ name: String) throws {
-    let property = try property(name)
-    var generator = InputGenerator(from: try property.keptInputs(), seed: Self.seed)
+    let property = try SomeProperty(named: name)
+    var generator = InputGenerator(from: property.keptInputs, seed: Self.seed)
     for _ in 0..<Self.inputCount {
       let input = generator.next()
       do throws(Violation) {
@@ -33,8 +35,21 @@ import Testing
       }
     }
   }
+}
 
-  private func property(_ name: String) throws -> Property {
-    try #require(Property.all.first { $0.name == name })
+/// A whole property or a lean one.
+private struct SomeProperty {
+  let keptInputs: [[UInt8]]
+  let check: ([UInt8]) throws(Violation) -> Void
+
+  init(named name: String) throws {
+    if let lean = LeanProperty.all.first(where: { $0.name == name }) {
+      keptInputs = try lean.whole.keptInputs()
+      check = { input throws(Violation) in try lean.check(input.span.bytes) }
+    } else {
+      let whole = try #require(Property.all.first { $0.name == name })
+      keptInputs = try whole.keptInputs()
+      check = whole.check
+    }
   }
 }

@@ -75,7 +75,7 @@ import Testing
         big                UInt64, little-endian
         badge?             1 if badge is present, otherwise 0
         badge, if present  UInt8
-        luck               UInt16, little-endian; since version 2, whose default is 03 00
+        luck               UInt16, little-endian; since version 2, 3 by default
         rest               bytes of later versions
 
         """

@@ -156,7 +156,7 @@
           == .init(
             output: #"""
               viewer b':ready\n'
-              painter b'error a line starts with a colon, "subscribe" or "unsubscribe", but not what stands at byte 0\n'
+              painter b'error a line must start with a colon, "subscribe" or "unsubscribe", but there is something else at byte 0\n'
               painter b'error the stream ends after 19 bytes of a line, before its line feed\n'
               viewer b':/upper/colour red\n'
               viewer b':/upper/colour \xff\x00\n'

@@ -26,6 +26,27 @@
       #expect(try server.result().status == 0)
     }
 
+    @Test func manyEntitiesTakeManyDatagrams() throws {
+      let (server, address) = try RunningTool.server("world", "serve", "--entities", "500")
+      let options = ["--delay", "60", "--frames", "60"]
+      let figures = try Figures(["world", "join", address] + options)
+      #expect(figures.full == 6004)
+      #expect(1..<6004 ~= figures.delta)
+      #expect(figures.line.hasSuffix(" datagrams | 500 entities in view | 1 client"))
+      server.send(SIGTERM)
+      #expect(try server.result().status == 0)
+    }
+
+    @Test func aClientSeesWhatIsNear() throws {
+      let (server, address) = try RunningTool.server(
+        "world", "serve", "--entities", "500", "--view", "40")
+      let figures = try Figures(["world", "join", address, "--clients", "3", "--frames", "60"])
+      #expect(4 + 12..<1000 ~= figures.full)
+      #expect(figures.line.contains(" | 1 datagram | "))
+      server.send(SIGTERM)
+      #expect(try server.result().status == 0)
+    }
+
     @Test func aServerEndsAfterItsFrames() throws {
       let (server, _) = try RunningTool.server("world", "serve", "--frames", "5")
       #expect(try server.result().status == 0)
@@ -44,6 +65,8 @@
       (["join", "--loss", "101"], "--loss must be from 0 to 100"),
       (["join", "--port", "1"], "--port is not for 'packet world join'"),
       (["serve", "--loss", "1"], "--loss is not for 'packet world serve'"),
+      (["join", "--view", "1"], "--view is not for 'packet world join'"),
+      (["serve", "--entities", "5001"], "--entities must be from 1 to 5000"),
       (["serve", "x"], #"unexpected argument "x""#),
     ])
     func refusesWhatItDoesNotKnow(_ words: [String], _ sentence: String) throws {

@@ -1,21 +1,20 @@
 // @Bits, @Quantized and @UnitQuaternion: fields that share bytes.
 extension FieldAttributeRule {
   static let bits = FieldAttributeRule(
-    id: .bits,
+    id: .bits, name: "Bits",
     parameters: [.init(nil, .number(1...64), noun: "the count")],
     kinds: [.integer, .bool],
     subject: "an integer, a 'Bool' or an enum",
     takesOptionals: false,
     objection: moreBitsThanType,
-    combinesWith: .positions.union([.since]),
-    evidence: Evidence(packet: "BitRuns", model: "bits", fuzzKind: "plain(RunByHand.self)")
+    combinesWith: [.positions, .since]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = .bits(.init(count: count), [.init(label: "bits", value: count)])
   }
 
   static let quantized = FieldAttributeRule(
-    id: .quantized,
+    id: .quantized, name: "Quantized",
     parameters: [
       .init(nil, .extent, noun: "the range"), .init("bits", .number(1...32)),
       .optional("zero", .value(.libraryValue("QuantizedZero"))),
@@ -24,25 +23,20 @@ extension FieldAttributeRule {
     subject: "a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
     objection: noStepForZero,
-    combinesWith: .positions.union([.since]),
-    evidence: Evidence(
-      packet: "QuantizedVectors",
-      model: "Quantity",
-      fuzzKind: "plain(QuantitiesByHand.self)"
-    )
+    combinesWith: [.positions, .since]
   ) { attribute, coding in
     let count = attribute.value("bits") ?? "0"
     coding.shape = .bits(
       .init(count: count, multiplier: .quantities),
       [
         .init(label: "quantized", value: attribute.value(nil) ?? ""),
-        .init(label: "bits", value: count),
-      ] + [.init("zero", attribute.value("zero"))].compactMap { $0 }
+        .init(label: "bits", value: count), .init("zero", attribute.value("zero")),
+      ]
     )
   }
 
   static let unitQuaternion = FieldAttributeRule(
-    id: .unitQuaternion,
+    id: .unitQuaternion, name: "UnitQuaternion",
     parameters: [.init("bits", .number(2...20))],
     kinds: [.vector],
     subject: "a 'SIMD4<Float>'",
@@ -50,12 +44,7 @@ extension FieldAttributeRule {
     suits: { type in
       type.standardName == "SIMD4" && type.genericArguments.first?.standardName == "Float"
     },
-    combinesWith: .positions.union([.since]),
-    evidence: Evidence(
-      packet: "UnitQuaternions",
-      model: "UnitQuaternion",
-      fuzzKind: "plain(QuantitiesByHand.self)"
-    )
+    combinesWith: [.positions, .since]
   ) { attribute, coding in
     // Three components, and two bits that say which is the fourth.
     let count = attribute.value("bits") ?? "0"
@@ -92,7 +81,7 @@ extension FieldAttributeRule {
 }
 
 extension FieldShape {
-  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
+  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument?]) -> FieldShape {
     FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
   }
 }

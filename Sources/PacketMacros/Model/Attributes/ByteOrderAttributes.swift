@@ -1,24 +1,22 @@
 // @LittleEndian and @BigEndian.
 extension FieldAttributeRule {
   static let littleEndian = byteOrder(
-    .littleEndian,
-    ".little",
-    evidence: Evidence(packet: "PrefixedStrings", model: "Int32sl", fuzzKind: "plain(UInt16.self)")
+    .littleEndian, "LittleEndian",
+    ".little"
   )
 
   static let bigEndian = byteOrder(
-    .bigEndian,
-    ".big",
-    evidence: Evidence(packet: "LittleChunk", model: "Int16ub", fuzzKind: "plain(UInt16.self)")
+    .bigEndian, "BigEndian",
+    ".big"
   )
 
   private static func byteOrder(
     _ id: FieldAttributeName,
-    _ value: String,
-    evidence: Evidence
+    _ name: String,
+    _ value: String
   ) -> FieldAttributeRule {
     FieldAttributeRule(
-      id: id,
+      id: id, name: name,
       role: .byteOrder,
       kinds: [
         .string, .data, .bytes, .array, .dictionary, .set, .integer, .float, .vector, .date,
@@ -30,8 +28,7 @@ extension FieldAttributeRule {
         Conflict([.varint], .excludes("a varint has no byte order")),
         Conflict([.fixedWidth], .excludes("a string of a fixed width has no byte order")),
         Conflict([.coded], .excludes("a coder chooses the byte order itself")),
-      ],
-      evidence: evidence
+      ]
     ) { _, coding in
       coding.endianness = value
     }

@@ -1,7 +1,7 @@
 // @Checksum.
 extension FieldAttributeRule {
   static let checksum = FieldAttributeRule(
-    id: .checksum,
+    id: .checksum, name: "Checksum",
     parameters: [
       .optional("before", .value(.libraryValue("Checksum"))),
       .optional("after", .value(.libraryValue("Checksum"))),
@@ -9,16 +9,14 @@ extension FieldAttributeRule {
       .optional("through", .expression),
       .optional("including", .expression),
     ],
-    combinesWith: Set<FieldAttributeName>.all.subtracting(
-      Set<FieldAttributeName>.positions.union(Set<FieldAttributeName>.bitFields)
-        .union([.transient, .tag, .since, .unknownBytes, .checksum] as Set)
-    ),
+    combinesWith: .all.subtracting([
+      .positions, .bitFields, .transient, .tag, .since, .unknownBytes, .checksum,
+    ]),
     conflicts: [
       Conflict(.bitFields, .excludes("a field that shares bytes with others has no checksum")),
       Conflict(.positions, .excludes("it would be unclear whether the checksum covers the zeros")),
       Conflict([.since], .excludes("a field that may be absent has no checksum")),
-    ],
-    evidence: Evidence(packet: "SummedChunk", model: "Sum", fuzzKind: "readChecksum(")
+    ]
   ) { attribute, coding in
     coding.checksum = FieldChecksum(attribute)
   }

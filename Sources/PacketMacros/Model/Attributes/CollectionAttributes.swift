@@ -1,27 +1,25 @@
 // @CountPrefixed, @FixedCount, @Terminated, @Repeated, @Each and @Remaining.
 extension FieldAttributeRule {
   static let countPrefixed = FieldAttributeRule(
-    id: .countPrefixed,
+    id: .countPrefixed, name: "CountPrefixed",
     parameters: [
       .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
     ],
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",
-    alternatives: [.string: .lengthPrefixed, .data: .lengthPrefixed],
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
+    alternatives: [(.string, "LengthPrefixed"), (.data, "LengthPrefixed")],
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = attribute.prefixed(encoding: "countPrefixed", updatableKinds: [.bytes, .array])
     coding.shape?.hasDeltaOfElements = true
   }
 
   static let fixedCount = FieldAttributeRule(
-    id: .fixedCount,
+    id: .fixedCount, name: "FixedCount",
     parameters: [.init(nil, .positive, noun: "the count")],
     kinds: [.data, .bytes, .array],
     subject: "'Data' or an array",
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: ".fixedCount(3)")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
@@ -35,18 +33,13 @@ extension FieldAttributeRule {
   }
 
   static let terminated = FieldAttributeRule(
-    id: .terminated,
+    id: .terminated, name: "Terminated",
     parameters: [
       .init("by", .byte), .optional("maximum", .maximum),
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data' or an array",
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(
-      packet: "TerminatedFields",
-      model: "Terminated",
-      fuzzKind: ".terminated(by: 0"
-    )
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
@@ -54,13 +47,13 @@ extension FieldAttributeRule {
       encodingName: "terminated",
       arguments: [
         .init("by", attribute.value("by")), .init("maximum", attribute.value("maximum")),
-      ].compactMap { $0 },
+      ],
       onlyElementsHaveByteOrder: true
     )
   }
 
   static let repeated = FieldAttributeRule(
-    id: .repeated,
+    id: .repeated, name: "Repeated",
     parameters: [
       .optional("until", .expression), .optional("whileNext", .bytes),
       .optional("untilNext", .bytes),
@@ -69,8 +62,7 @@ extension FieldAttributeRule {
     kinds: [.array],
     subject: "an array",
     takesOptionals: false,
-    combinesWith: .positions.union([.littleEndian, .bigEndian]),
-    evidence: Evidence(packet: "RepeatedFields", model: "Repeated", fuzzKind: ".repeated(until")
+    combinesWith: [.positions, .littleEndian, .bigEndian]
   ) { attribute, coding in
     let path = FieldShape.Argument("until", attribute.value("until")?.stringLiteral)
     coding.shape = FieldShape(
@@ -80,35 +72,31 @@ extension FieldAttributeRule {
         path.map { .init(label: $0.label, value: $0.value, isOfElement: true) },
         .init("whileNext", attribute.value("whileNext")),
         .init("untilNext", attribute.value("untilNext")),
-      ].compactMap { $0 },
+      ],
       onlyElementsHaveByteOrder: true
     )
   }
 
   static let each = FieldAttributeRule(
-    id: .each,
+    id: .each, name: "Each",
     parameters: [.init(nil, .expression, noun: "a coding such as '.varint'")],
     kinds: [.bytes, .array],
     subject: "an array",
-    combinesWith: .orderedCircumstances.union([
-      .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized, .terminated, .remaining,
-    ]),
-    evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
+    combinesWith: [
+      .orderedCircumstances, .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized,
+      .terminated, .remaining,
+    ]
   )
 
   static let remaining = FieldAttributeRule(
-    id: .remaining,
+    id: .remaining, name: "Remaining",
     parameters: [.optional("leaving", .positive)],
     kinds: [.string, .data, .bytes, .array],
     subject: "'Data', a 'String' or an array",
-    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
-    evidence: Evidence(
-      packet: "RemainingString",
-      model: "RemainingText",
-      fuzzKind: ".remaining()"
-    )
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
     coding.shape = .remaining
-    coding.shape?.arguments = [.init("leaving", attribute.value("leaving"))].compactMap { $0 }
+    coding.shape?.arguments =
+      attribute.value("leaving").map { [.init(label: "leaving", value: $0)] } ?? []
   }
 }

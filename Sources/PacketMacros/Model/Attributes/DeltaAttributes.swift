@@ -1,23 +1,21 @@
 // @Relative and @Identified: fields in the delta of a packet.
 extension FieldAttributeRule {
   static let identified = FieldAttributeRule(
-    id: .identified,
+    id: .identified, name: "Identified",
     kinds: [.array],
     subject: "an array",
     takesOptionals: false,
-    combinesWith: .positions.union([.countPrefixed, .since]),
-    evidence: Evidence(packet: "DeltaWorld")
+    combinesWith: [.positions, .countPrefixed, .since]
   ) { _, coding in coding.isIdentified = true }
 
   static let relative = FieldAttributeRule(
-    id: .relative,
+    id: .relative, name: "Relative",
     parameters: [.init("small", .number(1...61)), .init("large", .number(2...62))],
     kinds: [.integer, .float, .vector],
     subject: "an integer, a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
     objection: bucketsTooLarge,
-    combinesWith: .positions.union([.littleEndian, .bigEndian, .bits, .quantized, .since]),
-    evidence: Evidence(packet: "DeltaWorld")
+    combinesWith: [.positions, .littleEndian, .bigEndian, .bits, .quantized, .since]
   ) { attribute, coding in
     coding.relative = (attribute.value("small") ?? "0", attribute.value("large") ?? "0")
   }

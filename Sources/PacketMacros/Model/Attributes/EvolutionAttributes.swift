@@ -1,22 +1,20 @@
 // @Tag, @Since and @UnknownBytes: what lets a packet change.
 extension FieldAttributeRule {
   static let tag = FieldAttributeRule(
-    id: .tag,
+    id: .tag, name: "Tag",
     role: .tag,
     places: [.enumCase],
-    parameters: [.init(nil, .number(0...Int.max), noun: "the number")],
-    evidence: Evidence(packet: "Command", model: "Tagged")
+    parameters: [.init(nil, .number(0...Int.max), noun: "the number")]
   )
 
   static let otherTags = FieldAttributeRule(
-    id: .otherTags,
+    id: .otherTags, name: "OtherTags",
     role: .otherTags,
-    places: [.enumCase],
-    evidence: Evidence(packet: "OtherNotes", model: "OtherTags")
+    places: [.enumCase]
   )
 
   static let since = FieldAttributeRule(
-    id: .since,
+    id: .since, name: "Since",
     role: .version,
     needsSizedPacket: true,
     parameters: [.init(nil, .number(2...Int.max), noun: "the version")],
@@ -39,14 +37,13 @@ extension FieldAttributeRule {
         [.remaining],
         .excludes("'@Remaining' can be empty, which looks like an older version")
       ),
-    ],
-    evidence: Evidence(packet: "SettingsV3", model: "Versions")
+    ]
   ) { attribute, coding in
     coding.version = attribute.value(nil).flatMap(integerLiteral)
   }
 
   static let unknownBytes = FieldAttributeRule(
-    id: .unknownBytes,
+    id: .unknownBytes, name: "UnknownBytes",
     role: .unknownBytes,
     places: [.property, .enumCase],
     needsSizedPacket: true,
@@ -58,8 +55,7 @@ extension FieldAttributeRule {
         .all.subtracting([.transient]),
         .leavesNoMeaning("keeps all remaining bytes as they came")
       )
-    ],
-    evidence: Evidence(packet: "SettingsV1", model: "Versions")
+    ]
   ) { _, coding in
     coding.shape = .remaining
     coding.isUnknownBytes = true

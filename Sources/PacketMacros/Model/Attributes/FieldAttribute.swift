@@ -4,10 +4,10 @@ struct FieldAttribute {
   var syntax: AttributeSyntax
 
   func argument(_ label: String?) -> AttributeSyntax.Argument? {
-    syntax.arguments.first { $0.label == label }
+    syntax.argument(label)
   }
 
-  func value(_ label: String?) -> String? { argument(label)?.value }
+  @inline(never) func value(_ label: String?) -> String? { argument(label)?.value }
 }
 
 extension Field {

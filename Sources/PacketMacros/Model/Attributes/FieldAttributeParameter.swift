@@ -34,8 +34,7 @@ extension FieldAttributeRule {
   struct Parameter: Sendable {
     let label: String?
     let check: Check
-    /// What a sentence calls an argument without a label.
-    let noun: String
+    private let nounOfValue: String
     let isRequired: Bool
     /// Whether it means nothing without another.
     var isDetail = false
@@ -43,9 +42,12 @@ extension FieldAttributeRule {
     init(_ label: String?, _ check: Check, noun: String = "", isRequired: Bool = true) {
       self.label = label
       self.check = check
-      self.noun = label.map { "'\($0):'" } ?? noun
+      nounOfValue = noun
       self.isRequired = isRequired
     }
+
+    /// What a sentence calls the argument.
+    var noun: String { label.map { "'\($0):'" } ?? nounOfValue }
 
     static func optional(_ label: String, _ check: Check) -> Parameter {
       Parameter(label, check, isRequired: false)

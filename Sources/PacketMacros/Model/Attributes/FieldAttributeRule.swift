@@ -1,44 +1,72 @@
 /// Everything about one field attribute: a row of the table.
-struct FieldAttributeRule: Sendable {
+final class FieldAttributeRule: Sendable {
   let id: FieldAttributeName
-  var role = Role.coding
+  let name: String
+  let role: Role
   /// What it may be written on.
-  var places: Set<Place> = [.property]
+  let places: [Place]
   /// Whether only a packet that states its length can have it.
-  var needsSizedPacket = false
+  let needsSizedPacket: Bool
 
-  var parameters: [Parameter] = []
+  let parameters: [Parameter]
   /// Whether it means nothing without arguments, each of which is optional.
-  var needsAnArgument = false
+  let needsAnArgument: Bool
 
   /// The kinds of type that it is for, beside those that the macro cannot know; empty for all.
-  var kinds: Set<FieldKind> = []
+  let kinds: [FieldKind]
   /// What `kinds` is called in a sentence.
-  var subject = ""
+  let subject: String
   /// Whether an optional of `kinds` will do as well.
-  var takesOptionals = true
+  let takesOptionals: Bool
   /// Whether the type need not be a field on its own.
-  var takesAnyType = false
+  let takesAnyType: Bool
   /// Whether a type of its kinds is a field only by it.
-  var makesFields = false
+  let makesFields: Bool
   /// Whether it is for a type of one of its kinds.
-  var suits: @Sendable (TypeSyntax) -> Bool = { _ in true }
+  let suits: @Sendable (TypeSyntax) -> Bool
   /// What to use instead on other kinds of type.
-  var alternatives: [FieldKind: FieldAttributeName] = [:]
+  let alternatives: [(kind: FieldKind, name: String)]
   /// What is wrong with its arguments on a type, not counting the optional around it.
-  var objection: @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil }
+  let objection: @Sendable (FieldAttribute, TypeSyntax) -> Message?
 
   /// The attributes that may stand beside it. One of the two rows is enough.
-  var combinesWith: Set<FieldAttributeName> = []
+  let combinesWith: FieldAttributeName
   /// Why some others may not stand beside it. One of the two rows is enough.
-  var conflicts: [Conflict] = []
-
-  let evidence: Evidence
+  let conflicts: [Conflict]
 
   /// What it does to the bytes.
-  var apply: @Sendable (FieldAttribute, inout FieldCoding) -> Void = { _, _ in }
+  let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
 
-  var name: String { id.rawValue }
+  init(
+    id: FieldAttributeName, name: String, role: Role = Role.coding, places: [Place] = [.property],
+    needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false,
+    kinds: [FieldKind] = [], subject: String = "", takesOptionals: Bool = true,
+    takesAnyType: Bool = false, makesFields: Bool = false,
+    suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true },
+    alternatives: [(kind: FieldKind, name: String)] = [],
+    objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil },
+    combinesWith: FieldAttributeName = [], conflicts: [Conflict] = [],
+    apply: @escaping @Sendable (FieldAttribute, FieldCoding) -> Void = { _, _ in }
+  ) {
+    self.id = id
+    self.name = name
+    self.role = role
+    self.places = places
+    self.needsSizedPacket = needsSizedPacket
+    self.parameters = parameters
+    self.needsAnArgument = needsAnArgument
+    self.kinds = kinds
+    self.subject = subject
+    self.takesOptionals = takesOptionals
+    self.takesAnyType = takesAnyType
+    self.makesFields = makesFields
+    self.suits = suits
+    self.alternatives = alternatives
+    self.objection = objection
+    self.combinesWith = combinesWith
+    self.conflicts = conflicts
+    self.apply = apply
+  }
 
   /// What an attribute is for.
   enum Role {
@@ -77,10 +105,10 @@ struct FieldAttributeRule: Sendable {
       case excludes(String)
     }
 
-    let others: Set<FieldAttributeName>
+    let others: FieldAttributeName
     let reason: Reason
 
-    init(_ others: Set<FieldAttributeName>, _ reason: Reason) {
+    init(_ others: FieldAttributeName, _ reason: Reason) {
       self.others = others
       self.reason = reason
     }
@@ -93,8 +121,11 @@ extension FieldAttributeRule {
     attribute.isOfPacketKit ? rule(named: attribute.name) : nil
   }
 
+  /// What a coding is called that stands for it: `varint` of `Varint`.
+  var nameOfCoding: String { name.prefix(1).lowercased() + name.dropFirst() }
+
   /// Whether a field with it shares bytes with those next to it.
-  var sharesBytes: Bool { Set<FieldAttributeName>.bitFields.contains(id) }
+  var sharesBytes: Bool { FieldAttributeName.bitFields.contains(id) }
 
   func combines(with other: FieldAttributeRule) -> Bool {
     combinesWith.contains(other.id) || other.combinesWith.contains(id)
@@ -115,7 +146,9 @@ extension FieldAttributeRule {
 
   /// That it is not for a type of this kind.
   func wrongType(_ type: String, _ kind: FieldKind) -> Message {
-    .wrongType(of: name, subject, type, instead: alternatives[kind]?.rawValue)
+    kind == .bytes && kinds.contains(.array)
+      ? .bytesAreNoArray(name, type)
+      : .wrongType(of: name, subject, type, instead: alternatives.first { $0.kind == kind }?.name)
   }
 
   /// That it stands where it has no meaning.

@@ -1,108 +1,68 @@
-/// The field attributes.
+/// The field attributes, each of which is a bit, so that a row can refer to several.
 ///
-/// A new attribute is a name here and a row beside this file; AttributeTableTests says what it needs elsewhere. Rows
-/// refer to one another by these names. All other code asks a row's properties.
-enum FieldAttributeName: String, CaseIterable {
-  case littleEndian = "LittleEndian"
-  case bigEndian = "BigEndian"
-  case fixedWidth = "FixedWidth"
-  case lengthPrefixed = "LengthPrefixed"
-  case countPrefixed = "CountPrefixed"
-  case fixedCount = "FixedCount"
-  case bytes = "Bytes"
-  case counted = "Counted"
-  case sized = "Sized"
-  case tagged = "Tagged"
-  case terminated = "Terminated"
-  case repeated = "Repeated"
-  case each = "Each"
-  case varint = "Varint"
-  case digits = "Digits"
-  case remaining = "Remaining"
-  case encoding = "Encoding"
-  case inRange = "InRange"
-  case timestamp = "Timestamp"
-  case interval = "Interval"
-  case coded = "Coded"
-  case derived = "Derived"
-  case ruled = "Rule"
-  case present = "Present"
-  case aligned = "Aligned"
-  case padding = "Padding"
-  case checksum = "Checksum"
-  case magic = "Magic"
-  case transient = "Transient"
-  case bits = "Bits"
-  case quantized = "Quantized"
-  case unitQuaternion = "UnitQuaternion"
-  case relative = "Relative"
-  case identified = "Identified"
-  case tag = "Tag"
-  case otherTags = "OtherTags"
-  case since = "Since"
-  case unknownBytes = "UnknownBytes"
+/// A new attribute is a name here and a row beside this file; AttributeTableTests says what it needs elsewhere. All other
+/// code asks a row's properties.
+struct FieldAttributeName: OptionSet, Sendable {
+  let rawValue: UInt64
 
-  /// The attribute's row.
-  var rule: FieldAttributeRule {
-    switch self {
-    case .littleEndian: .littleEndian
-    case .bigEndian: .bigEndian
-    case .fixedWidth: .fixedWidth
-    case .lengthPrefixed: .lengthPrefixed
-    case .countPrefixed: .countPrefixed
-    case .fixedCount: .fixedCount
-    case .bytes: .bytes
-    case .counted: .counted
-    case .sized: .sized
-    case .tagged: .tagged
-    case .terminated: .terminated
-    case .repeated: .repeated
-    case .each: .each
-    case .varint: .varint
-    case .digits: .digits
-    case .remaining: .remaining
-    case .encoding: .encoding
-    case .inRange: .inRange
-    case .timestamp: .timestamp
-    case .interval: .interval
-    case .coded: .coded
-    case .derived: .derived
-    case .ruled: .ruled
-    case .present: .present
-    case .aligned: .aligned
-    case .padding: .padding
-    case .checksum: .checksum
-    case .magic: .magic
-    case .transient: .transient
-    case .bits: .bits
-    case .quantized: .quantized
-    case .unitQuaternion: .unitQuaternion
-    case .relative: .relative
-    case .identified: .identified
-    case .tag: .tag
-    case .otherTags: .otherTags
-    case .since: .since
-    case .unknownBytes: .unknownBytes
-    }
-  }
-}
+  static let littleEndian = Self(rawValue: 1 << 0)
+  static let bigEndian = Self(rawValue: 1 << 1)
+  static let fixedWidth = Self(rawValue: 1 << 2)
+  static let lengthPrefixed = Self(rawValue: 1 << 3)
+  static let countPrefixed = Self(rawValue: 1 << 4)
+  static let fixedCount = Self(rawValue: 1 << 5)
+  static let bytes = Self(rawValue: 1 << 6)
+  static let counted = Self(rawValue: 1 << 7)
+  static let sized = Self(rawValue: 1 << 8)
+  static let tagged = Self(rawValue: 1 << 9)
+  static let terminated = Self(rawValue: 1 << 10)
+  static let repeated = Self(rawValue: 1 << 11)
+  static let each = Self(rawValue: 1 << 12)
+  static let varint = Self(rawValue: 1 << 13)
+  static let digits = Self(rawValue: 1 << 14)
+  static let remaining = Self(rawValue: 1 << 15)
+  static let encoding = Self(rawValue: 1 << 16)
+  static let inRange = Self(rawValue: 1 << 17)
+  static let timestamp = Self(rawValue: 1 << 18)
+  static let interval = Self(rawValue: 1 << 19)
+  static let coded = Self(rawValue: 1 << 20)
+  static let derived = Self(rawValue: 1 << 21)
+  static let ruled = Self(rawValue: 1 << 22)
+  static let present = Self(rawValue: 1 << 23)
+  static let aligned = Self(rawValue: 1 << 24)
+  static let padding = Self(rawValue: 1 << 25)
+  static let checksum = Self(rawValue: 1 << 26)
+  static let magic = Self(rawValue: 1 << 27)
+  static let transient = Self(rawValue: 1 << 28)
+  static let bits = Self(rawValue: 1 << 29)
+  static let quantized = Self(rawValue: 1 << 30)
+  static let unitQuaternion = Self(rawValue: 1 << 31)
+  static let relative = Self(rawValue: 1 << 32)
+  static let identified = Self(rawValue: 1 << 33)
+  static let tag = Self(rawValue: 1 << 34)
+  static let otherTags = Self(rawValue: 1 << 35)
+  static let since = Self(rawValue: 1 << 36)
+  static let unknownBytes = Self(rawValue: 1 << 37)
 
-extension Set<FieldAttributeName> {
-  static let all = Set(FieldAttributeName.allCases)
+  static let all = Self(rawValue: 1 << 38 - 1)
   /// Where a field lies among the bytes, whatever it is.
   static let positions: Self = [.padding, .aligned, .magic]
   static let byteOrders: Self = [.littleEndian, .bigEndian]
   static let bitFields: Self = [.bits, .quantized, .unitQuaternion]
   /// What combines with every field that has bytes of its own.
-  static let circumstances = positions.union([.present, .since])
+  static let circumstances: Self = [.positions, .present, .since]
   /// What combines with such a field if it has a byte order.
-  static let orderedCircumstances = circumstances.union(byteOrders)
+  static let orderedCircumstances: Self = [.circumstances, .byteOrders]
 }
 
 extension FieldAttributeRule {
-  static let all = FieldAttributeName.allCases.map(\.rule)
+  static let all: [FieldAttributeRule] = [
+    .littleEndian, .bigEndian, .fixedWidth, .lengthPrefixed, .countPrefixed, .fixedCount,
+    .bytes, .counted, .sized, .tagged, .terminated, .repeated, .each, .varint, .digits,
+    .remaining, .encoding, .inRange, .timestamp, .interval, .coded, .derived, .ruled, .present,
+    .aligned, .padding, .checksum, .magic, .transient, .bits, .quantized, .unitQuaternion,
+    .relative, .identified, .tag, .otherTags, .since, .unknownBytes,
+  ]
 
-  static func rule(named name: String) -> FieldAttributeRule? {
-    FieldAttributeName(rawValue: name)?.rule
-  }
+  static func rule(named name: String) -> FieldAttributeRule? { all.first { $0.name == name } }
 }

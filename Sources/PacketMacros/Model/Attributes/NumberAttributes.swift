@@ -1,13 +1,12 @@
 // @Bytes, @Varint, @Digits and @InRange.
 extension FieldAttributeRule {
   static let bytes = FieldAttributeRule(
-    id: .bytes,
+    id: .bytes, name: "Bytes",
     parameters: [.init(nil, .number(1...16), noun: "the count")],
     kinds: [.integer],
     subject: "an integer",
     objection: moreBytesThanType,
-    combinesWith: .orderedCircumstances.union([.inRange]),
-    evidence: Evidence(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: ".bytes(3")
+    combinesWith: [.orderedCircumstances, .inRange]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
@@ -15,7 +14,7 @@ extension FieldAttributeRule {
   }
 
   static let varint = FieldAttributeRule(
-    id: .varint,
+    id: .varint, name: "Varint",
     parameters: [
       .init(nil, .value(.libraryValue("VarintForm")), noun: "the form", isRequired: false)
     ],
@@ -23,20 +22,19 @@ extension FieldAttributeRule {
     subject: "an integer from 8 to 64 bits",
     suits: { FieldKind.bitWidth(ofInteger: $0) != 128 },
     objection: formOfSigned,
-    combinesWith: .circumstances.union([.inRange]),
-    evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")
+    combinesWith: [.circumstances, .inRange]
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
       mayTakeMore: true,
       encodingName: "varint",
-      arguments: [.init("", attribute.value(nil))].compactMap { $0 },
+      arguments: [.init("", attribute.value(nil))],
       hasByteOrder: false
     )
   }
 
   static let digits = FieldAttributeRule(
-    id: .digits,
+    id: .digits, name: "Digits",
     parameters: [
       .init(nil, .value(.libraryValue("Radix")), noun: "the base"),
       .optional("width", .positive), .optional("terminator", .byte),
@@ -44,8 +42,7 @@ extension FieldAttributeRule {
     kinds: [.integer],
     subject: "an integer",
     objection: digitsWithoutEnd,
-    combinesWith: .circumstances,
-    evidence: Evidence(packet: "DigitFields", model: "Digits", fuzzKind: ".digits(.octal")
+    combinesWith: .circumstances
   ) { attribute, coding in
     let (width, terminator) = (attribute.value("width"), attribute.value("terminator"))
     let count = width ?? "1"
@@ -56,19 +53,18 @@ extension FieldAttributeRule {
       encodingName: "digits",
       arguments: [
         .init("", attribute.value(nil)), .init("width", width), .init("terminator", terminator),
-      ].compactMap { $0 },
+      ],
       hasByteOrder: false
     )
   }
 
   static let inRange = FieldAttributeRule(
-    id: .inRange,
+    id: .inRange, name: "InRange",
     parameters: [.init(nil, .range, noun: "the range")],
     kinds: [.integer, .float],
     subject: "a number",
     objection: boundBeyondType,
-    combinesWith: .orderedCircumstances.union([.bits]),
-    evidence: Evidence(packet: "RangedNumbers", model: "in_range", fuzzKind: "in: -1...1")
+    combinesWith: [.orderedCircumstances, .bits]
   ) { attribute, coding in
     coding.range = attribute.value(nil)
   }

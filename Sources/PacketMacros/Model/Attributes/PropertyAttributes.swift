@@ -1,12 +1,10 @@
 // @Coded, @Present, @Aligned, @Padding, @Magic and @Transient: for properties of every type.
 extension FieldAttributeRule {
   static let coded = FieldAttributeRule(
-    id: .coded,
+    id: .coded, name: "Coded",
     parameters: [.init("by", .coder)],
     takesAnyType: true,
-    combinesWith: .circumstances,
-    evidence: Evidence(
-      packet: "CodedColors", model: "Coded", fuzzKind: ".coded(by: QuarterSteps.self")
+    combinesWith: .circumstances
   ) { attribute, coding in
     let coder = attribute.value("by") ?? ""
     coding.shape = FieldShape(
@@ -18,7 +16,7 @@ extension FieldAttributeRule {
   }
 
   static let present = FieldAttributeRule(
-    id: .present,
+    id: .present, name: "Present",
     role: .presence,
     parameters: [
       .optional("when", .reference), .optional("is", .expression),
@@ -33,19 +31,17 @@ extension FieldAttributeRule {
           "a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can"
         )
       )
-    ],
-    evidence: Evidence(packet: "PresentFields", model: "Present")
+    ]
   ) { attribute, coding in
     coding.condition = PresenceCondition(attribute)
   }
 
   static let aligned = FieldAttributeRule(
-    id: .aligned,
+    id: .aligned, name: "Aligned",
     parameters: [.optional("to", .positive), .optional("after", .positive)] + .filling
       + [.detail("ifPresent", .expression)],
     needsAnArgument: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "AlignedFields", model: "Aligned", fuzzKind: "readAlignment(")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.alignment = attribute.value("to")
     coding.alignmentAfter = attribute.value("after")
@@ -54,13 +50,12 @@ extension FieldAttributeRule {
   }
 
   static let padding = FieldAttributeRule(
-    id: .padding,
+    id: .padding, name: "Padding",
     parameters: [
       .optional("before", .positive), .optional("after", .positive), .optional("to", .positive),
     ] + .filling,
     needsAnArgument: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Padded", model: "padding", fuzzKind: "readPadding(")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.paddingBefore = attribute.value("before")
     coding.paddingAfter = attribute.value("after")
@@ -69,18 +64,16 @@ extension FieldAttributeRule {
   }
 
   static let magic = FieldAttributeRule(
-    id: .magic,
+    id: .magic, name: "Magic",
     parameters: [.init("before", .bytes)],
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "MarkedFields", model: "Marked", fuzzKind: "readMagic(")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.magic = attribute.value("before").map { .init($0, byte: "Swift.UInt8") }
   }
 
   static let transient = FieldAttributeRule(
-    id: .transient,
+    id: .transient, name: "Transient",
     role: .transient,
-    conflicts: [Conflict(.all, .leavesNoMeaning("keeps the property out of the packet"))],
-    evidence: Evidence(packet: "Identified")
+    conflicts: [Conflict(.all, .leavesNoMeaning("keeps the property out of the packet"))]
   )
 }

@@ -1,53 +1,47 @@
 // @Derived, @Counted and @Sized: fields that follow from others, and fields that others count.
 extension FieldAttributeRule {
   static let derived = FieldAttributeRule(
-    id: .derived,
+    id: .derived, name: "Derived",
     role: .derived,
     places: [.computedProperty],
     parameters: [.optional("bytesOf", .expression), .optional("countOf", .expression)],
-    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled]),
-    evidence: Evidence(packet: "DerivedFields", model: "Derived")
+    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled])
   )
 
   static let counted = FieldAttributeRule(
-    id: .counted,
+    id: .counted, name: "Counted",
     parameters: [
       .init("by", .reference), .optional("times", .factor), .optional("plus", .term),
       .optional("minus", .term),
     ],
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",
-    alternatives: [.string: .sized, .data: .sized],
-    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
-    evidence: Evidence(packet: "CountedFields", model: "Counted", fuzzKind: ".counted(by:")
+    alternatives: [(.string, "Sized"), (.data, "Sized")],
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
     coding.shape = attribute.stated(encoding: "counted", updatableKinds: [.bytes, .array])
   }
 
   static let sized = FieldAttributeRule(
-    id: .sized,
+    id: .sized, name: "Sized",
     parameters: [
       .init("by", .reference), .optional("times", .factor), .optional("plus", .term),
       .optional("minus", .term),
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
-    alternatives: [.dictionary: .counted, .set: .counted],
-    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
-    evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: ".sized(by:")
+    alternatives: [(.dictionary, "Counted"), (.set, "Counted")],
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
     coding.shape = attribute.stated(encoding: "sized", onlyElementsHaveByteOrder: true)
   }
 
   static let tagged = FieldAttributeRule(
-    id: .tagged,
+    id: .tagged, name: "Tagged",
     parameters: [.init("by", .reference)],
     kinds: [.array, .unknown],
     subject: "a '@Packet' enum, or an array of one",
-    combinesWith: .positions.union([
-      .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized,
-    ]),
-    evidence: Evidence(packet: "TaggedFields", model: "TaggedBy", fuzzKind: ".tagged(by: 2")
+    combinesWith: [.positions, .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized]
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""
     coding.tag = .init(label: "by", value: name, isReference: true)
@@ -59,7 +53,7 @@ extension FieldAttribute {
   fileprivate func stated(
     encoding: String,
     onlyElementsHaveByteOrder: Bool = false,
-    updatableKinds: Set<FieldKind> = []
+    updatableKinds: [FieldKind] = []
   ) -> FieldShape {
     let name = value("by")?.stringLiteral ?? ""
     let terms = ["times", "plus", "minus"].compactMap { FieldShape.Argument($0, value($0)) }

@@ -1,12 +1,11 @@
 // @Rule: what the fields fulfill together.
 extension FieldAttributeRule {
   static let ruled = FieldAttributeRule(
-    id: .ruled,
+    id: .ruled, name: "Rule",
     role: .rule,
     places: [.computedProperty],
     parameters: [
       .init(nil, .expression, noun: "the sentence"), .optional("of", .expression),
-    ],
-    evidence: Evidence(packet: "RuledPacket")
+    ]
   )
 }

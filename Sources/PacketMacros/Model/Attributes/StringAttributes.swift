@@ -1,7 +1,7 @@
 // @FixedWidth, @LengthPrefixed and @Encoding.
 extension FieldAttributeRule {
   static let fixedWidth = FieldAttributeRule(
-    id: .fixedWidth,
+    id: .fixedWidth, name: "FixedWidth",
     parameters: [
       .init(nil, .positive, noun: "the width"),
       .optional("padding", .byte),
@@ -9,8 +9,7 @@ extension FieldAttributeRule {
     ],
     kinds: [.string],
     subject: "a 'String'",
-    combinesWith: .circumstances,
-    evidence: Evidence(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: ".fixedWidth(9")
+    combinesWith: .circumstances
   ) { attribute, coding in
     let width = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
@@ -19,42 +18,36 @@ extension FieldAttributeRule {
       arguments: [
         .init("", width), .init("padding", attribute.value("padding")),
         .init("truncating", attribute.value("truncating"), isForWriting: true),
-      ].compactMap { $0 },
+      ],
       hasByteOrder: false
     )
   }
 
   static let lengthPrefixed = FieldAttributeRule(
-    id: .lengthPrefixed,
+    id: .lengthPrefixed, name: "LengthPrefixed",
     parameters: [
       .init(nil, .prefix, noun: "the type of its prefix"), .optional("including", .term),
       .optional("excluding", .term), .optional("maximum", .maximum),
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
-    alternatives: [.dictionary: .countPrefixed, .set: .countPrefixed],
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(
-      packet: "PrefixedStrings",
-      model: "Text",
-      fuzzKind: "prefixed(UInt16.self)"
-    )
+    alternatives: [(.dictionary, "CountPrefixed"), (.set, "CountPrefixed")],
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = attribute.prefixed(
       encoding: "lengthPrefixed", updatableKinds: [.bytes, .string])
   }
 
   static let encoding = FieldAttributeRule(
-    id: .encoding,
+    id: .encoding, name: "Encoding",
     parameters: [
       .init(nil, .value(.libraryValue("TextEncoding")), noun: "the encoding")
     ],
     kinds: [.string],
     subject: "a 'String'",
-    combinesWith: .orderedCircumstances.union([
-      .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining,
-    ]),
-    evidence: Evidence(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)")
+    combinesWith: [
+      .orderedCircumstances, .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining,
+    ]
   ) { attribute, coding in
     coding.encoding = attribute.value(nil)
   }
@@ -64,20 +57,20 @@ extension FieldAttribute {
   /// A shape with a prefix, of the type that the attribute states.
   func prefixed(
     encoding: String,
-    updatableKinds: Set<FieldKind>
+    updatableKinds: [FieldKind]
   ) -> FieldShape {
     let prefix = value(nil) ?? FieldShape.defaultPrefix
     let excluding = value("excluding")
     // A call that excludes bytes includes none.
     let including = value("including") ?? (excluding == nil ? nil : "0")
-    let arguments = [
-      FieldShape.Argument("", prefix), .init("including", including),
+    let arguments: [FieldShape.Argument?] = [
+      .init("", prefix), .init("including", including),
       .init("excluding", excluding), .init("maximum", value("maximum")),
     ]
     return FieldShape(
       size: .prefix(prefix),
       encodingName: encoding,
-      arguments: arguments.compactMap { $0 },
+      arguments: arguments,
       updatableKinds: including == nil ? updatableKinds : []
     )
   }

@@ -1,25 +1,23 @@
 // @Timestamp and @Interval.
 extension FieldAttributeRule {
   static let timestamp = FieldAttributeRule(
-    id: .timestamp,
+    id: .timestamp, name: "Timestamp",
     parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
     kinds: [.date],
     subject: "a 'Date'",
     makesFields: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Timings", model: "Timestamp", fuzzKind: ".timestamp(unit")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = .time("timestamp", in: attribute.value(nil) ?? "")
   }
 
   static let interval = FieldAttributeRule(
-    id: .interval,
+    id: .interval, name: "Interval",
     parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
     kinds: [.duration],
     subject: "a 'Duration'",
     makesFields: true,
-    combinesWith: .orderedCircumstances,
-    evidence: Evidence(packet: "Timings", model: "Interval", fuzzKind: ".interval(unit")
+    combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = .time("interval", in: attribute.value(nil) ?? "")
   }

@@ -94,7 +94,7 @@ function valueOfBits(r, form, number, bits, offset) {
     }
     case "enumeration":
       return enumerationCase(r, form, valueOfBits(r, form.rawValue, number, bits, offset), offset);
-    case "opaque": throw new Unreadable(`only the program can read ${shortName(form.type)}`, offset);
+    case "opaque": throw new Unreadable(`only the program can read ${form.type}`, offset);
     default: return integer(number);
   }
 }

@@ -16,27 +16,28 @@ function pieces(node) {
 function addFields(fields, node, path, bytes, hasError) {
   const { role, name } = node;
   const isNamed = role === "field" || (role === "padding" || role === "magic") && name;
-  const here = isNamed ? `${path}.${name}` : role === "element" ? `${path}[${name}]` : path;
+  const isOfPair = ["key", "value"].includes(role);
+  const step = isNamed ? `.${name}` : isOfPair ? `.${role}` : role === "element" ? `[${name}]` : "";
+  let here = path + step;
   const isWhole = node.children.length === 0;
   const start = content(node)[0];
   let parts = pieces(node).filter(([first]) => isWhole || node.order || first < start);
   let text = textOf(node, bytes);
-  if (role === "value" && fields.at(-1)?.pair === path) {
-    // A pair of a dictionary is one field if its value is.
+  if (role === "value" && isWhole && fields.at(-1)?.pair === path) {
+    // A pair of a dictionary is one field if its key and its value are.
     const key = fields.pop();
+    here = path;
     parts = [...key.parts, ...parts];
     text = [key.text, text].filter((part) => part !== undefined).join(": ");
   }
   // The position of missing bytes is shown, although it has no bytes. So is a case without bytes.
   const isMissing = isWhole && node.value === undefined && hasError;
-  const emptyCase = isWhole ? node.unionCase : undefined;
-  const isShown = isMissing || emptyCase !== undefined;
+  const isShown = isMissing || emptyCase(node) !== undefined;
   if (isShown && start === content(node)[1]) parts.push(content(node));
   if (parts.length > 0 || isShown) {
     const bits = node.order ? [node.start, node.end] : undefined;
-    const shown = text ?? (emptyCase === undefined ? undefined : printable(emptyCase));
     fields.push({
-      path: here, part: partNames[role], parts, bits, order: node.order, text: shown,
+      path: here, part: partNames[role], parts, bits, order: node.order, text,
       pair: role === "key" ? path : undefined, isUnnamed: node.value?.isUnnamed, isMissing,
     });
   }
@@ -53,13 +54,21 @@ function wrongBytes(failure, fields, length) {
   return [start, start + Math.min(count, length - start)];
 }
 
+// The numbers of the wrong fields: those with wrong bytes and, if some have it, the path of the error; or the last.
+function wrongFields({ path }, [start, end], fields) {
+  const overlaps = ({ parts }) => parts.some(([first, last]) => Math.max(first, start) < Math.min(last, end));
+  const found = [...fields.keys()].filter((number) => overlaps(fields[number]));
+  const named = found.filter((number) => fields[number].path === path);
+  return named.length > 0 ? named : found.length > 0 ? found : [...fields.keys()].slice(-1);
+}
+
 // Decodes a packet, which should be all of the bytes: its fields, why the bytes are not a packet, and where this
 // description ends.
 function decode(schema, name, bytes) {
   const packet = schema.packets[name];
   const r = makeReader(schema, bytes, packet.name);
   const root = open(r, "packet");
-  const result = { fields: [], root: packet.name };
+  const result = { fields: [], wrongFields: [], root: packet.name };
   try {
     fieldValue(r, { kind: "packet", packet: name }, root);
     checkEnd(r);
@@ -79,6 +88,7 @@ function decode(schema, name, bytes) {
     if (failure.offset === last && failure.sentence.startsWith("ends at")) {
       result.fields.push({ path: packet.name, part: "left over", parts: [[last, last + failure.count]] });
     }
+    result.wrongFields = wrongFields(failure, result.wrong, result.fields);
   } else if (!result.unreadable && last < bytes.length) {
     result.fields.push({ path: packet.name, parts: [[last, bytes.length]] });
   }

@@ -50,7 +50,7 @@ function checkConstants(r, plan, frame) {
     const quotes = found.kind === "text" ? quoted : (text) => text;
     const sentence = `${quotes(rawText(found))} at offset ${offset} must be ${quotes(field.constant)}`;
     // Only the error waits: the program checks such fields last.
-    r.earlier = new Failure(`${sentence}, because of the rest of the packet`, offset, pathOf(r, field.name));
+    r.earlier = new Failure(`${sentence} to match the rest of the packet`, offset, pathOf(r, field.name));
   }
 }
 
@@ -270,7 +270,7 @@ function readVersions(r, plan, frame, parent) {
   const isAligned = last.version.items.some((item) => item.item === "alignment");
   const gaps = isAligned ? readDefaults(r, last.version, plan).alignments : [];
   if (found === without(bytesOfHex(last.version.defaults), 0, gaps)) {
-    fail(r, last.start, `bytes from offset ${last.start} on are only default values, so they must be absent`);
+    fail(r, last.start, `bytes from offset ${last.start} on hold only default values, so they must be absent`);
   }
 }
 

@@ -67,7 +67,7 @@ function startLighting() {
 function placeText({ parts, bits }) {
   const first = parts[0]?.[0] ?? 0;
   const last = parts.at(-1)?.[1] ?? first;
-  return [`${first}`, bits ? plural(bits[1] - bits[0], "bit") : `${last - first}`];
+  return [`${first}`, bits ? plural(bits[1] - bits[0], "bit") : plural(last - first)];
 }
 
 function nameOf(field, root) {
@@ -84,22 +84,28 @@ function bytesView(bytes, { fields, wrong }) {
   }
   const view = make("div", { class: "bytes" });
   for (const [offset, numbers] of owners.entries()) {
+    if (offset % 8 === 0) view.append(make("b", {}, `${offset}`));
     const isWrong = wrong && offset >= wrong[0] && offset < wrong[1];
     const owner = numbers.length > 0 ? numbers.join(" ") : undefined;
     const kind = isWrong ? "wrong" : undefined;
     view.append(make("span", { "data-f": owner, class: kind }, hexDigits([bytes[offset]])), " ");
+    if (offset % 8 < 7 && offset + 1 < owners.length) continue;
+    const row = bytes.subarray(offset - offset % 8, offset + 1);
+    view.append(make("i", {}, String.fromCharCode(...row).replace(/[^ -~]/g, ".")));
   }
   return view;
 }
 
 function fieldsTable(result) {
-  const heads = ["Field", "Offset", "Bytes", "Value"].map((text) => make("th", { scope: "col" }, text));
+  const heads = ["Field", "Offset", "Size", "Value"].map((text) => make("th", { scope: "col" }, text));
   const body = make("tbody");
   for (const [number, field] of result.fields.slice(0, mostFields).entries()) {
     const [offset, count] = placeText(field);
-    const name = make("th", { scope: "row" }, nameOf(field, result.root));
+    const parts = nameOf(field, result.root).split(/(?<=\.)/).flatMap((part) => [make("wbr"), part]);
+    const name = make("th", { scope: "row" }, ...parts);
     const cells = [offset, count, field.text ?? ""].map((text) => make("td", {}, text));
-    body.append(make("tr", { "data-f": number }, name, ...cells));
+    const kind = result.wrongFields.includes(number) ? "wrong" : undefined;
+    body.append(make("tr", { "data-f": number, class: kind }, name, ...cells));
   }
   return make("table", { class: "fields" }, make("thead", {}, make("tr", {}, ...heads)), body);
 }
@@ -156,6 +162,7 @@ function startDecoding(schema) {
 
 function start() {
   startLighting();
+  startIndex();
   const schema = document.getElementById("schema");
   if (schema) startDecoding(JSON.parse(schema.textContent));
 }

@@ -93,7 +93,7 @@ function varint(r, bits) {
     const room = bits - 7 * index;
     const digits = BigInt(byte & 0x7f);
     if (room <= 0 || room < 7 && digits >> BigInt(room) !== 0n) {
-      fail(r, start, `varint at offset ${start} does not fit ${bits} bits`);
+      fail(r, start, `varint at offset ${start} does not fit in ${bits} bits`);
     }
     number |= digits << BigInt(7 * index);
     if (byte & 0x80) continue;
@@ -113,7 +113,7 @@ function reversedVarint(r, bits) {
       fail(r, start, `varint at offset ${start} is not in its shortest form`);
     }
     if (number >> BigInt(Math.max(bits - 7, 0)) !== 0n) {
-      fail(r, start, `varint at offset ${start} does not fit ${bits} bits`);
+      fail(r, start, `varint at offset ${start} does not fit in ${bits} bits`);
     }
     number = number << 7n | BigInt(byte & 0x7f);
     if (byte < 0x80) return number;
@@ -129,7 +129,7 @@ function quicVarint(r, bits) {
   const number = BigInt.asUintN(8 * count - 2, unsignedInteger(r, take(r, count), count, false));
   const least = { 1: 0n, 2: 1n << 6n, 4: 1n << 14n, 8: 1n << 30n }[count];
   if (number < least) fail(r, start, `varint at offset ${start} is not in its shortest form`);
-  if (number >> BigInt(bits) !== 0n) fail(r, start, `varint at offset ${start} does not fit ${bits} bits`);
+  if (number >> BigInt(bits) !== 0n) fail(r, start, `varint at offset ${start} does not fit in ${bits} bits`);
   return number;
 }
 
@@ -140,7 +140,7 @@ const varintForms = { mostSignificantFirst: reversedVarint, quic: quicVarint };
 function prefixNumber(r, prefix) {
   if (prefix.kind === "integer") return takeInteger(r, prefix);
   if (prefix.kind === "varint") return varint(r, 64);
-  throw new Unreadable(`only the program can read ${shortName(prefix.type)}`, r.pos);
+  throw new Unreadable(`only the program can read ${prefix.type}`, r.pos);
 }
 
 function lengthTooLarge(r, offset, length, maximum) {
@@ -157,7 +157,7 @@ function prefixCount(r, prefix, maximum, surplus = 0) {
   const count = length - BigInt(surplus);
   if (count < 0n || count > maximumInteger) {
     fail(r, start,
-      `a length that counts ${surplus} bytes besides those after it cannot be ${length} at offset ${start}`);
+      `a length that counts ${surplus} more bytes than follow it cannot be ${length} at offset ${start}`);
   }
   if (count > most) lengthTooLarge(r, start, count, most);
   return count;
@@ -183,7 +183,7 @@ function statedCount(r, count) {
     if (fits(product) && fits(sum) && fits(result) && result >= 0n) return result;
   }
   const text = rawText(value);
-  fail(r, r.pos, `an earlier field states ${text}, from which no valid count follows at offset ${r.pos}`);
+  fail(r, r.pos, `an earlier field states ${text}, which gives no valid count at offset ${r.pos}`);
 }
 
 // The first and last offset of the bytes before a terminator.
@@ -274,7 +274,7 @@ function endOfText(r, first, last, extent, encoding) {
   const isWide = encoding.startsWith("utf16");
   const step = isWide ? 2 : 1;
   if ((last - first) % step !== 0) {
-    const sentence = `UTF-16 cannot take an odd number of bytes such as the ${last - first}`;
+    const sentence = `UTF-16 takes an even number of bytes, not ${last - first}`;
     fail(r, first, `${sentence} at offset ${first}`);
   }
   const unit = (offset) => isWide ? r.view.getUint16(offset, encoding === "utf16LittleEndian") : r.bytes[offset];

@@ -104,13 +104,6 @@ function quoted(text, maximum = 40) {
   return isWhole ? `"${result}"` : `"${result}"…`;
 }
 
-// A type's name without its module and enclosing types.
-function shortName(name) {
-  let text = "";
-  for (const part of name.split(".")) text = text.replace(/[^<>(), [:?]*$/, "") + part;
-  return text;
-}
-
 // A value, without what only lists show. Integers of all widths are BigInts.
 
 function rawText(value) {
@@ -134,11 +127,18 @@ function list(texts) {
   return texts.length <= longestList ? `[${texts.join(", ")}]` : plural(texts.length, "element");
 }
 
+// The name of a union's case whose tag is in another field and whose values take no bytes.
+function emptyCase(node) {
+  const [first, last] = content(node);
+  return first === last && node.unionCase !== undefined ? printable(node.unionCase) : undefined;
+}
+
 // The value of a node in one line; undefined if it contains others, or if its bytes have no further meaning.
 function textOf(node, bytes) {
   const value = node.value;
   switch (value?.kind) {
-    case undefined: case "packet": case "constant": return undefined;
+    case undefined: case "constant": return undefined;
+    case "packet": return emptyCase(node);
     case "absent": return "nil";
     case "bool": case "integer": case "float": return rawText(value);
     case "text": return quoted(value.value, Infinity);

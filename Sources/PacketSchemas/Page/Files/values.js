@@ -129,7 +129,7 @@ read.optional = (r, form, node) => {
 read.wrapped = (r, form, node) => fieldValue(r, form.value, node);
 
 read.opaque = (r, form) => {
-  throw new Unreadable(`only the program can read ${shortName(form.type)}`, r.pos);
+  throw new Unreadable(`only the program can read ${form.type}`, r.pos);
 };
 
 // Numbers.
@@ -235,14 +235,14 @@ function notAValue(r, offset, text, type, field) {
 function enumerationCase(r, form, raw, offset) {
   if (!form.cases) return { kind: "case", name: rawText(raw), raw, isUnnamed: true };
   const found = form.cases.find((candidate) => candidate.rawValue === rawText(raw));
-  if (!found) notAValue(r, offset, quotedText(raw), shortName(form.type));
+  if (!found) notAValue(r, offset, quotedText(raw), form.type);
   return { kind: "case", name: found.name, raw };
 }
 
 read.enumeration = (r, form, node) => {
   const start = r.pos;
   if (!["integer", "bool", "float", "string"].includes(form.rawValue.kind)) {
-    throw new Unreadable(`only the program can read ${shortName(form.type)}`, start);
+    throw new Unreadable(`only the program can read ${form.type}`, start);
   }
   value(r, form.rawValue, node);
   if (form.rawValue.kind === "string") checkCombiningMarks(r, start, r.pos);
@@ -253,7 +253,7 @@ read.optionSet = (r, form, node) => {
   const start = r.pos;
   const bits = takeInteger(r, { ...form.rawValue, signed: false });
   const unknown = bits & ~BigInt(form.knownBits);
-  if (unknown !== 0n) notAValue(r, start, `0x${unknown.toString(16)}`, shortName(form.type));
+  if (unknown !== 0n) notAValue(r, start, `0x${unknown.toString(16)}`, form.type);
   node.value = { kind: "options", value: bits };
 };
 
@@ -279,22 +279,30 @@ function rounded(number) {
   return Math.abs(number - whole) >= 0.5 ? whole + Math.sign(number) : whole;
 }
 
-function dateText(seconds) {
-  const milliseconds = Math.trunc(seconds) * 1000;
-  if (Math.abs(milliseconds) > 8.64e15) return `${floatText(seconds, 64)} seconds since 1970`;
-  return new Date(milliseconds).toISOString().replace("T", " ").replace(/\.\d+Z$/, " +0000");
+// A date counts seconds from 2001 on.
+const dateOf = (count, units) => Number(count / units) + Number(count % units) / Number(units) - 978307200;
+
+// Of any year, in as many decimal places as the date has. The calendar repeats after 400 years.
+function dateText(date) {
+  const countOf = (units) => BigInt(rounded((date + 978307200) * Number(units)));
+  const units = Object.values(unitsPerSecond).find((units) => dateOf(countOf(units), units) === date);
+  const [count, era] = [countOf(units), 12622780800n * units];
+  const rest = (count % era + era) % era;
+  const [year, ...others] = new Date(Number(rest / units) * 1000).toISOString().split(/(?<=^\d{4})|T|\./);
+  const number = BigInt(year) + 400n * ((count - rest) / era);
+  const sign = number < 0n ? "-" : "";
+  const decimals = units === 1n ? "" : `.${String(rest % units).padStart(String(units).length - 1, "0")}`;
+  return `${sign}${String(number).replace("-", "").padStart(4, "0")}${others[0]} ${others[1]}${decimals} +0000`;
 }
 
 read.timestamp = (r, form, node) => {
   const start = r.pos;
   const count = takeInteger(r, { bits: 64, signed: true, endianness: form.endianness });
   const units = unitsPerSecond[form.unit];
-  const seconds = Number(count / units) + Number(count % units) / Number(units);
-  // As a date keeps it, which has its origin in 2001.
-  const kept = seconds - 978307200 + 978307200;
-  const again = rounded(kept * Number(units));
+  const date = dateOf(count, units);
+  const again = rounded((date + 978307200) * Number(units));
   if (BigInt(again) !== count || again >= 2 ** 63) notAValue(r, start, `${count}`, "Date");
-  node.value = { kind: "time", value: dateText(kept) };
+  node.value = { kind: "time", value: dateText(date) };
 };
 
 read.interval = (r, form, node) => {

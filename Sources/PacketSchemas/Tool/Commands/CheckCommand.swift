@@ -14,8 +14,8 @@ struct CheckCommand: SchemaCommand {
       old-reads-new  old programs still read what new programs write
     Without --allow, nothing may have changed. 'lock' accepts a change.
 
-    Some encodings only the program's own code knows: then the verdict is 'unknown'. NAMES are those of the
-    types or fields that need not be compared, as the verdict has them, separated by commas.
+    Some of the wire format only the program's own code knows: then the verdict is 'unknown'. NAMES are those of
+    the types, fields or rules that need not be compared, as the verdict has them, separated by commas.
 
     """
 

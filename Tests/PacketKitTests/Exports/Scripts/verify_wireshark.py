@@ -242,7 +242,7 @@ def check_hostile(name, data, sentence, *options):
 
 check_hostile("uint32", b"\xff\xff\xff\xff" + bytes(20), "more than 16777216 bytes")
 check_hostile("header", b"\xab\xff\xff\xff\xff\xcd" + bytes(20), "more than 16777216 bytes")
-check_hostile("varint32", b"\xff\xff\xff\xff\xff\xff" + bytes(20), "does not fit 32 bits")
+check_hostile("varint32", b"\xff\xff\xff\xff\xff\xff" + bytes(20), "does not fit in 32 bits")
 check_hostile("varint32", b"\x80\x00" + bytes(20), "not in its shortest form")
 check_hostile("inclusive", b"\0\0\0\3" + bytes(20), "but its length alone takes 4")
 check_hostile("cobs", b"\5abc\0" + bytes(20), "is longer than the frame")

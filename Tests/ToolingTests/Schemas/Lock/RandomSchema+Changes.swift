@@ -118,8 +118,15 @@ extension RandomSchema {
     switch type {
     case .integer(let bitWidth, let isSigned, let endianness):
       .integer(bitWidth: bitWidth, isSigned: isSigned != (below(3) == 0), endianness)
+    case .number(let bitWidth, let isSigned, .varint(.zigzag)) where below(4) == 0:
+      .number(bitWidth: bitWidth, isSigned: isSigned, .varint(.plain))
     case .number(_, let isSigned, let form):
       .number(bitWidth: [8, 16, 32, 64][below(4)], isSigned: isSigned, form)
+    case .bool where below(2) == 0, .enumeration where below(4) == 0,
+      .optionSet where below(4) == 0:
+      .byte
+    case .string(let extent, .ascii) where below(3) == 0: .string(extent, .latin1)
+    case .string(let extent, _) where below(4) == 0: .bytes(extent)
     case .string(let extent, let encoding):
       below(2) == 0
         ? .string(extent, encoding == .utf8 ? .ascii : .utf8) : .string(changed(extent), encoding)
@@ -127,6 +134,7 @@ extension RandomSchema {
     case .array(.byte, let extent) where below(3) == 0: .bytes(extent)
     case .array(let element, let extent):
       below(2) == 0 ? .array(changed(element), extent) : .array(element, changed(extent))
+    case .set(let element, let extent) where below(3) == 0: .array(element, extent)
     case .set(let element, let extent): .set(element, changed(extent))
     case .dictionary(let key, let value, let extent):
       .dictionary(key: key, value: changed(value), extent)

@@ -53,6 +53,14 @@ private enum Old {
   }
   @Packet(checksum: Checksum(Sum())) struct Summed { var value: UInt8 }
   @Packet(checksum: .crc32) struct Plain { var value: UInt8 }
+  @Packet struct Ruled {
+    var value: UInt8
+    @Rule("is too large", of: "value") var isSmall: Bool { value < 10 }
+  }
+  enum Partial: UInt8, PacketField, CaseIterable {
+    case one, two, three
+    static let allCases: [Partial] = [.one, .two]
+  }
 
   @Packet struct One<Value: PacketField> { var value: Value }
 }
@@ -80,6 +88,29 @@ private enum New {
   }
   @Packet(checksum: Checksum(Sum())) struct Summed { var value: UInt8 }
   @Packet(checksum: .crc32.including(before: [1])) struct Plain { var value: UInt8 }
+  struct Negated: ChecksumAlgorithm {
+    var value: UInt32 = 0
+    var byteCount: Int { 1 }
+    mutating func update(_ bytes: Span<UInt8>) {
+      for index in bytes.indices where index < 256 { value &-= UInt32(bytes[index]) }
+    }
+  }
+  @Packet(checksum: Checksum(Negated())) struct Renamed { var value: UInt8 }
+  @Packet struct Ruled {
+    var value: UInt8
+    @Rule("is too large", of: "value") var isSmall: Bool { value < 20 }
+  }
+  enum Partial: UInt8, PacketField, CaseIterable {
+    case one, two
+    static let allCases: [Partial] = [.one, .two]
+  }
+  struct Buttons: PacketOptionSet, CustomStringConvertible {
+    let rawValue: UInt8
+    static let fire = Buttons(rawValue: 1)
+    static let jump = Buttons(rawValue: 2)
+    static let knownOptions: Buttons = [.fire, .jump]
+    var description: String { self == .fire ? "fire" : "jump" }
+  }
   struct Legacy: Packet {
     var value: UInt8
     init(from reader: inout PacketReader) throws(PacketError) { value = try reader.read() }
@@ -108,6 +139,9 @@ private struct Even: RangeExpression {
 @Packet private struct Named { var value: Old.Named }
 @Packet private struct Open { var value: Old.Open }
 @Packet private struct Pad { var buttons: Old.Buttons }
+@Packet private struct OtherPad { var buttons: New.Buttons }
+@Packet private struct Partial { var value: Old.Partial }
+@Packet private struct OtherPartial { var value: New.Partial }
 @Packet private struct Keyboard { var keys: Old.Keys }
 @Packet private struct OtherKeyboard { var keys: New.Keys }
 @Packet private struct Lamp { @Coded(by: Old.Coder.self) var color: UInt8 }
@@ -124,11 +158,40 @@ private struct Even: RangeExpression {
   var level: UInt16
 }
 @Packet private struct Ranged { @InRange(Even()) var level: UInt8 }
-@Packet private struct Frame {
+@Packet private struct Sum {
   var name: String
+  @Derived var sum: UInt8 { UInt8(truncatingIfNeeded: name.utf8.count) }
+}
+@Packet private struct Frame {
   @Derived var count: UInt8 { UInt8(clamping: numbers.count) }
   @Counted(by: "count") var numbers: [UInt16]
-  @Derived var sum: UInt8 { UInt8(truncatingIfNeeded: name.utf8.count) }
+}
+private enum Grade: UInt8, PacketField, Comparable {
+  case low, high
+  static func < (a: Grade, b: Grade) -> Bool { a.rawValue < b.rawValue }
+}
+@Packet private struct Bounded { @InRange(Grade.low...Grade.high) var grade: Grade }
+@Packet private struct Between {
+  var grade: Grade
+  @Present(when: "grade", in: Grade.low...Grade.high) var note: UInt8?
+}
+@Packet private struct Head {
+  var flags: UInt8
+  var hasNote: Bool { flags > 3 }
+}
+@Packet private struct Nested {
+  var head: Head
+  @Present(when: "head.hasNote") var note: UInt8?
+}
+@Packet private struct Entry {
+  var kind: UInt8
+  var isLast: Bool { kind == 0 }
+}
+@Packet private struct Listed { @Repeated(until: "isLast") var entries: [Entry] }
+@Packet(delta: true) private struct Squad { @Identified var soldiers: [Soldier] }
+@Packet(delta: true) private struct Soldier: Identifiable {
+  var number: UInt8
+  var id: UInt8 { number }
 }
 @Packet private struct Keyed {
   @Checksum(before: .sum16, including: "key") var body: UInt16
@@ -182,7 +245,17 @@ private struct Even: RangeExpression {
       ),
       (Old.Legacy.self, "Legacy: is hand-written; describe it in 'describe(to:)'"),
       (Ranged.self, "Ranged.level: only the program knows its range, Even()"),
-      (Frame.self, "Frame.sum: only the program knows how it follows from the other fields"),
+      (Sum.self, "Sum.sum: only the program knows how it follows from the other fields"),
+      (Frame.self, "Frame.count: only the program knows how it follows from the other fields"),
+      (Bounded.self, "Bounded.grade: only the program knows its range, low...high"),
+      (
+        Between.self, "Between.note: only the program knows the range that its presence depends on"
+      ),
+      (Nested.self, "Nested.note: only the program knows head.hasNote"),
+      (Listed.self, "Listed.entries: only the program knows isLast"),
+      (Squad.self, "Squad.soldiers: only the program knows the identities of its elements"),
+      (Old.Summed.self, "Summed: only Sum knows what it computes"),
+      (Old.Ruled.self, "Ruled.isSmall: only the program knows which packets follow the rule"),
       (
         Keyed.self,
         "Keyed.key: only the program knows what it adds to the bytes that a checksum covers"
@@ -210,26 +283,75 @@ private struct Even: RangeExpression {
   }
 
   @Test func checksumsAreComparedByWhatTheyCompute() throws {
-    #expect(try compare(Old.Summed.self, Old.Summed.self).verdict == .identical)
+    #expect(try compare(Old.Summed.self, Old.Summed.self).changes.isEmpty)
     let other = try compare(Old.Summed.self, New.Summed.self)
     #expect(other.verdict == .breaking)
     #expect(lines(other) == ["Summed: Sum(value: 0) is computed in another way now"])
-    let begun = try compare(Old.Plain.self, New.Plain.self)
     // It has the name of a checksum of the library.
-    #expect(begun.verdict == .unknown)
-    #expect(lines(begun) == ["Plain: how crc32 is computed was not locked"])
+    let begun = try compare(Old.Plain.self, New.Plain.self)
+    #expect(begun.verdict == .breaking)
+    #expect(lines(begun) == ["Plain: crc32 is computed in another way now"])
     #expect(try compare(New.Plain.self, Old.Plain.self).verdict == .breaking)
+  }
+
+  /// Another type may compute the same of the bytes that are compared, and something else of others.
+  @Test func anAlgorithmOfOnesOwnIsNotKnownByOneChecksum() throws {
+    let renamed = try compare(Old.Summed.self, New.Renamed.self)
+    #expect(renamed.verdict == .unknown)
+    #expect(lines(renamed).isEmpty)
+    #expect(
+      renamed.uncompared.map(\.description) == ["Renamed: only Negated knows what it computes"])
+  }
+
+  /// Only their code shows that these differ.
+  @Test func aRuleWithOtherCodeIsUnknown() throws {
+    let bytes = try New.Ruled(value: 15).encoded()
+    #expect(throws: PacketError.self) { try Old.Ruled(decoding: bytes) }
+    #expect(try compare(Old.Ruled.self, New.Ruled.self).verdict == .unknown)
+  }
+
+  /// Raw values of at most 16 bits are all tried.
+  @Test func aCaseThatIsNotListedIsFound() throws {
+    let comparison = try compare(Partial.self, OtherPartial.self)
+    #expect(comparison.verdict == .oldReadsNew)
+    #expect(
+      lines(comparison) == ["OtherPartial.value: 2 (three) is gone: a new reader rejects it"])
+    let bytes = try Partial(value: .three).encoded()
+    #expect(throws: PacketError.self) { try OtherPartial(decoding: bytes) }
+  }
+
+  /// A name may be accepted before a part can be compared, while the lock file has it as it was, and after that.
+  @Test func aNameIsAcceptedOnceItsPartCanBeCompared() throws {
+    let change = try compare(Pad.self, OtherPad.self)
+    #expect(change.verdict == .unknown)
+    #expect(
+      change.uncompared.map(\.description) == [
+        "OtherPad.buttons: the names of the options of Buttons were not locked"
+      ])
+    let accepted = change.accepting(["Buttons"])
+    #expect(accepted.unknownNames.isEmpty)
+    #expect(
+      accepted.description
+        == "nothing that is compared has changed\n  OtherPad.buttons: is not compared")
+    let locked = try compare(OtherPad.self, OtherPad.self).accepting(["Buttons"])
+    #expect(locked.unknownNames.isEmpty)
+    #expect(locked.verdict == .identical)
+    #expect(locked.description == "identical")
   }
 
   @Test func whatBecomesKnownWasNotCompared() throws {
     let cases = try compare(Wide.self, OtherWide.self)
     #expect(cases.verdict == .unknown)
-    #expect(lines(cases) == ["OtherWide.value: the values of Wide were not locked"])
+    #expect(lines(cases).isEmpty)
+    #expect(
+      cases.uncompared.map(\.description) == [
+        "OtherWide.value: the values of Wide were not locked"
+      ])
     let described = try compare(Old.Legacy.self, New.Legacy.self)
     #expect(described.verdict == .unknown)
     #expect(
-      lines(described) == [
-        "Legacy: describes itself now, and did not before, so it cannot be compared"
+      described.uncompared.map(\.description) == [
+        "Legacy: describes itself now, and did not when it was locked"
       ])
   }
 

@@ -43,8 +43,11 @@ import Testing
         case .enumerationCase(let name, let rawValue):
           guard withNamesOfCases || node.role != .tag else { return }
           leaves[place] = "\(rawValue)" + (withNamesOfCases ? name : "")
-        case .data, .byteArray:
-          leaves[place] = "data \(bytes[node.content])"
+        case .data, .byteArray, .text:
+          // Text that has become bytes has its padding, too.
+          var content = bytes[node.content]
+          while content.last == 0 { content.removeLast() }
+          leaves[place] = "data \(content)"
         default: leaves[place] = Self.text(value)
         }
         if case .field = node.role { places[path] = node.bits }
@@ -56,6 +59,9 @@ import Testing
       switch value {
       case .double(let number): "\(Float(number))"
       case .float(let number): "\(number)"
+      // What has become a number is the same number.
+      case .bool(let flag): text(.unsigned(flag ? 1 : 0))
+      case .options(let bits): text(.unsigned(bits))
       case .vector(let numbers): numbers.map(text).joined(separator: " ")
       default: "\(value)"
       }

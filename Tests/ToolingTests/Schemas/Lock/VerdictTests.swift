@@ -117,7 +117,7 @@ private enum Moved {
     #expect(
       lines(comparison) == [
         "Hero.name: has a maximum of 64 now, not a maximum of 32: an old reader rejects more",
-        "Hero.rank: is new in bits that were zero: an old reader rejects other values",
+        "Hero.rank: is new in bits that were constant: an old reader rejects other values",
         "Hero.team: 2 (blue) is new: an old reader rejects it",
         "Message.leave: tag 3 is new: an old reader rejects it",
       ]

@@ -49,7 +49,7 @@ local function check_constants(r, frame)
     if field.found ~= field.constant then
       local quote = field.is_text and '"' or ""
       fail(r, field.at, quote .. field.found .. quote .. " at offset " .. field.at .. " must be " .. quote
-        .. field.constant .. quote .. ", because of the rest of the packet", field.name)
+        .. field.constant .. quote .. " to match the rest of the packet", field.name)
     end
   end
 end
@@ -198,7 +198,7 @@ local function read_versions(r, plan, tree, frame, start)
   if last and r.pos == r.stop and r.pos > last_start then
     local digits = hex(r, last_start, r.pos - last_start):gsub(" ", "")
     if digits == last.defaults then
-      fail(r, last_start, "bytes from offset " .. last_start .. " on are only default values, so they must be absent")
+      fail(r, last_start, "bytes from offset " .. last_start .. " on hold only default values, so they must be absent")
     end
   end
 end

@@ -95,7 +95,7 @@ end
 -- Seven bits a byte.
 local function varint(r, bits, reversed)
   local start, low, high, count = r.pos, 0, 0, 0
-  local function too_large() fail(r, start, "varint at offset " .. start .. " does not fit " .. bits .. " bits") end
+  local function too_large() fail(r, start, "varint at offset " .. start .. " does not fit in " .. bits .. " bits") end
   local function not_minimal() fail(r, start, "varint at offset " .. start .. " is not in its shortest form") end
   while r.pos < r.stop do
     local next = byte_at(r, r.pos)
@@ -143,7 +143,7 @@ local function quic_varint(r, bits)
     fail(r, start, "varint at offset " .. start .. " is not in its shortest form")
   end
   if bits <= 32 and (high > 0 or low >= 2 ^ bits) or bits > 32 and high >= 2 ^ (bits - 32) then
-    fail(r, start, "varint at offset " .. start .. " does not fit " .. bits .. " bits")
+    fail(r, start, "varint at offset " .. start .. " does not fit in " .. bits .. " bits")
   end
   return low, high
 end
@@ -176,7 +176,7 @@ local function length(r, prefix, maximum, surplus)
   local count_low, count_high = (low - surplus) % two32, high + carry
   if count_high < 0 or count_high >= 2147483648 then
     local _, digits = unsigned(low, high, 64)
-    fail(r, start, string.format("a length that counts %d bytes besides those after it cannot be %s at offset %d",
+    fail(r, start, string.format("a length that counts %d more bytes than follow it cannot be %s at offset %d",
       surplus, digits, start))
   end
   check(count_low, count_high, maximum)
@@ -200,7 +200,7 @@ local function stated(r, statement)
   local number = tonumber(text)
   local count = number and (statement.times or 1) * (number + 0.0) + (statement.plus or 0) - (statement.minus or 0)
   if not count or count < 0 or count >= 2 ^ 63 then
-    fail(r, r.pos, "an earlier field states " .. text .. ", from which no valid count follows at offset " .. r.pos)
+    fail(r, r.pos, "an earlier field states " .. text .. ", which gives no valid count at offset " .. r.pos)
   end
   return whole(count)
 end

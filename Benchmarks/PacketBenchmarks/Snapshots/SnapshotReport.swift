@@ -1,0 +1,59 @@
+import Foundation
+import HandwrittenC
+
+/// How many snapshots arrive, by the size of the world and the loss of the network; and what it costs to send receivers parts
+/// of a world.
+enum SnapshotReport {
+  /// Prints two tables.
+  ///
+  /// - Throws: ``Disagreement`` if a client has a wrong state, or if memory grows.
+  static func print(frames: Int) throws {
+    show("| Entities | Lost datagrams | Datagrams | Bytes | In full | Age of baseline | Arrived |")
+    show("|---:|---:|---:|---:|---:|---:|---:|")
+    for entityCount in [50, 230, 500, 1000, 2000] {
+      for loss in [0, 5, 30] { try simulate(frames, entityCount, loss) }
+    }
+    show("\n| Receivers see | Bytes | Processor time of a frame | Memory | of that in states |")
+    show("|---|---:|---:|---:|---:|")
+    for viewCount in [50, 1000] { try measure(viewCount, frames: min(frames, 300)) }
+  }
+
+  private static func simulate(_ frames: Int, _ entityCount: Int, _ loss: Int) throws {
+    var simulation = SnapshotSimulation(entityCount: entityCount, lossPercentage: loss)
+    // After a tenth, all that is kept is full, unless there are few frames.
+    try simulation.run(frames / 10)
+    if counts_allocations() { start_measuring_memory() }
+    try simulation.run(frames - frames / 10)
+    if counts_allocations(), frames >= 10_000 {
+      try Disagreement.unless(peak_memory() < 1 << 21, "memory grows by \(peak_memory()) bytes")
+    }
+    let figures = simulation.figures
+    func mean(_ total: Int) -> String { rounded(Double(total) / Double(figures.sentCount)) }
+    let deltaCount = max(figures.sentCount - figures.fullCount, 1)
+    show(
+      "| \(entityCount) | \(loss) % | \(mean(figures.datagramCount)) | \(mean(figures.byteCount))"
+        + " | \(percentage(figures.fullCount, of: figures.sentCount))"
+        + " | \(rounded(Double(figures.baselineAges) / Double(deltaCount)))"
+        + " | \(percentage(figures.arrivedCount, of: figures.sentCount)) |")
+  }
+
+  private static func measure(_ viewCount: Int, frames: Int) throws {
+    let measurement = try PartMeasurement(viewCount: viewCount, frames: frames)
+    show(
+      "| \(viewCount) of 1000 | \(measurement.byteCount)"
+        + " | \(rounded(measurement.nanoseconds / 1e6)) ms"
+        + " | \(rounded(Double(measurement.memory) / 1e6)) MB"
+        + " | \(rounded(Double(measurement.stateByteCount) / 1e6)) MB |")
+  }
+
+  private static func rounded(_ number: Double) -> String { String(format: "%.1f", number) }
+
+  private static func percentage(_ count: Int, of all: Int) -> String {
+    String(format: "%.2f %%", Double(count) * 100 / Double(all))
+  }
+
+  /// Prints a line at once, whatever reads it.
+  private static func show(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+}

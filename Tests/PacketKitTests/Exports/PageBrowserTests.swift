@@ -1,0 +1,38 @@
+import Foundation
+import PacketKit
+import PacketTesting
+import Testing
+
+@testable import PacketSchemas
+@testable import TestPackets
+
+/// A page in a browser: what a reader sees and does.
+@Suite(.takesLong, .enabled(if: Program.chromium.isThere, "chromium is not installed"))
+struct PageBrowserTests {
+  /// - Parameter width: That of a phone, of a tablet, and of a computer.
+  @Test(arguments: [390, 800, 1200]) func thePageFitsAndLeadsToPackets(width: Int) throws {
+    var page = ProtocolPage(of: Golden.packets.sorted { $0.key < $1.key }.map(\.value))
+    for fixture in Fixture.goldens {
+      let name = Golden.packets.keys.first { "\(fixture)".split(separator: "/").contains($0[...]) }
+      guard let packet = name.flatMap({ Golden.packets[$0] }) else { continue }
+      page.add(fixture.bytes, of: packet, named: fixture.name)
+    }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let script = try FixtureFolder(named: "Tests").url
+      .appending(path: "PacketKitTests/Exports/Scripts/verify_browser.js")
+    let html = page.html.replacing(
+      "</body>", with: "<script src=\"\(script.absoluteString)\"></script></body>")
+    let file = folder.appendingPathComponent("page.html")
+    try Data(html.utf8).write(to: file)
+    let output = try Program.chromium.run([
+      "--headless", "--no-sandbox", "--hide-scrollbars",
+      "--virtual-time-budget=200000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
+      "\(file.absoluteString)#\(width)",
+    ])
+    let start = output.firstRange(of: "[[")?.upperBound ?? output.startIndex
+    let end = output.firstRange(of: "]]")?.lowerBound ?? output.endIndex
+    #expect(output[start..<max(start, end)] == "fine")
+    try FileManager.default.removeItem(at: folder)
+  }
+}

@@ -1,0 +1,121 @@
+import PacketKit
+import PacketSnapshots
+
+extension Property {
+  /// Fragments: whatever is received, a new state has exactly the datagrams that its snapshot is divided into, and all of
+  /// them have been received.
+  ///
+  /// The bytes are the steps of a ``FragmentScript``.
+  package static let fragments = Property("fragments", [Subject("script", FragmentScript.run)])
+}
+
+/// A sender and a receiver, between which anything may happen.
+private struct FragmentScript {
+  private static let datagramByteCount = 64
+  private static let maximumByteCount = 1000
+
+  private var input: ArraySlice<UInt8>
+  private var sender = SnapshotSender<Expanse>(
+    maximumDatagramByteCount: datagramByteCount, maximumSnapshotByteCount: maximumByteCount)
+  private var target = SnapshotTarget()
+  private var receiver = SnapshotReceiver<Expanse>(maximumSnapshotByteCount: maximumByteCount)
+  private var tick: UInt32 = 0
+  /// What the sender has sent, the newest last.
+  private var sent: [[UInt8]] = []
+  private var received: Set<[UInt8]> = []
+  /// The states of the receiver, by their numbers.
+  private var states: [UInt16: Expanse] = [:]
+
+  static func run(_ input: [UInt8]) throws {
+    var script = FragmentScript(input: input[...])
+    while let step = script.input.popFirst() { try script.take(step) }
+  }
+
+  private init(input: ArraySlice<UInt8>) { self.input = input }
+
+  private mutating func next() -> Int { Int(input.popFirst() ?? 0) }
+
+  private mutating func take(_ step: UInt8) throws {
+    switch step % 6 {
+    case 0: try sendNextWorld(byteCount: 4 * next())
+    case 1: target.acknowledge(receiver.acknowledgement)
+    case 2:
+      let count = next()
+      let bytes = Array(input.prefix(count))
+      input = input.dropFirst(count)
+      try receive(bytes)
+    case 3:
+      guard var bytes = someDatagram() else { return }
+      bytes[next() % bytes.count] ^= UInt8(next())
+      try receive(bytes)
+    default:
+      if let bytes = someDatagram() { try receive(bytes) }
+    }
+  }
+
+  private mutating func sendNextWorld(byteCount: Int) throws {
+    tick += 1
+    sender.record(Expanse(tick: tick, byteCount: byteCount))
+    do throws(PacketError) {
+      try sender.send(to: &target) { datagram in
+        sent.append(unsafe datagram.withUnsafeBytes { unsafe Array($0) })
+      }
+    } catch {
+      try require(
+        byteCount + 16 > Self.maximumByteCount, "\(byteCount) bytes are not sent: \(error)")
+    }
+  }
+
+  private mutating func someDatagram() -> [UInt8]? {
+    let choice = next()
+    return sent.isEmpty ? nil : sent[sent.count - 1 - choice % sent.count]
+  }
+
+  private mutating func receive(_ bytes: [UInt8]) throws {
+    let before = receiver.acknowledgement
+    received.insert(bytes)
+    let reception: SnapshotReceiver<Expanse>.Reception
+    do throws(PacketError) {
+      reception = try receiver.receive(bytes)
+    } catch {
+      try require(0...Self.maximumByteCount ~= error.offset, "an error outside the bytes: \(error)")
+      return try requireUnchanged(from: before)
+    }
+    guard case .new(let world) = reception else { return try requireUnchanged(from: before) }
+    let number = receiver.acknowledgement.number ?? 0
+    try require(number == UInt16(bytes[0]) << 8 | UInt16(bytes[1]), "another number than sent")
+    try requireAllFragments(of: world, number, bytes)
+    states[number] = world
+  }
+
+  private func requireUnchanged(from before: SnapshotAcknowledgement) throws {
+    try require(receiver.acknowledgement == before, "acknowledges \(receiver.acknowledgement)")
+    try require(
+      receiver.world == before.number.flatMap { states[$0] }, "a state that was not received")
+  }
+
+  /// Divides the snapshot of a state again, into fragments as long as the first of those that have been received.
+  private func requireAllFragments(of world: Expanse, _ number: UInt16, _ last: [UInt8]) throws {
+    let age = last[2] & 0x3F
+    let content =
+      try age == 0
+      ? world.encodedBytes()
+      : states[number &- UInt16(age)].map { try world.encodedBytes(against: $0) } ?? []
+    let head = Array(last[..<2])
+    guard last[2] >= 0x80 else {
+      return try require(last == head + [age] + content, "\(last) is not the snapshot of \(world)")
+    }
+    let isComplete = received.contains { first in
+      guard first.count > 7, first.starts(with: head + [0x80 | age, 0]) else { return false }
+      let size = first.count - 7
+      guard content.count > size + 4 else { return false }
+      return stride(from: 0, to: content.count, by: size).allSatisfy { start in
+        let end = min(start + size, content.count)
+        let kind = age | (end == content.count ? 0xC0 : 0x80)
+        let count = [0, UInt8(content.count >> 8), UInt8(truncatingIfNeeded: content.count)]
+        return received.contains(head + [kind, UInt8(start / size)] + count + content[start..<end])
+      }
+    }
+    try require(isComplete, "\(world) comes of fragments that were not received")
+  }
+}
