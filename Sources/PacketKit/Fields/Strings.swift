@@ -1,6 +1,15 @@
 // A string: the count of its UTF-8 bytes, a UInt32 unless stated otherwise, then the bytes. Bytes that are not UTF-8
 // are rejected, never repaired. A byte order mark is a character like any other.
 
+@_documentation(visibility: internal)
+extension String {
+  /// As the default, but not generic: every client would have a copy of the code.
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, as: Self._prefixed(endianness))
+  }
+}
+
 // Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
 // errors once more.
 

@@ -10,6 +10,13 @@
 
   @_documentation(visibility: internal)
   extension Data {
+    /// As the default, but not generic: every client would have a copy of the code.
+    @inlinable
+    public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
+    {
+      try writer.write(self, as: Self._prefixed(endianness))
+    }
+
     public static func wireType(_ endianness: Endianness) -> WireType {
       .bytes(.prefixed(WirePrefix(UInt32.self, endianness)))
     }
