@@ -1,5 +1,5 @@
 // What the extension that `@Packet` generates calls the protocols. In the inheritance clause of a generated extension, the
-// compiler looks for a name in the client's module first, even behind a module selector: a `struct Packet` of the client
+// compiler looks for a name in the client's module first, even with a module selector: a `struct Packet` of the client
 // would leave a packet without its conformance.
 
 public typealias _PacketConformance = Packet

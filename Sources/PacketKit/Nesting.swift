@@ -150,7 +150,7 @@ package func stackAddress(byteCount: Int = 1) -> Int {
   }
 }
 
-/// Whether a variable is near an address on the stack. Address Sanitizer keeps it elsewhere, and makes frames larger than
+/// Whether a variable is near an address on the stack. Address Sanitizer allocates it elsewhere, and makes frames larger than
 /// those that the limit is made for: there twice as much is allowed.
 @inline(__always)
 private func isOnStack(_ variable: Int, _ address: Int) -> Bool {

@@ -68,7 +68,7 @@ public protocol PacketField: SendableMetatype {
   /// Reads a value and replaces the previous one, so that its arrays and strings keep their memory where possible.
   ///
   /// It accepts and rejects the same input as `init(from:)`. If it throws, the value is still valid, but some of its
-  /// parts may be old and others new. The default implementation reads a new value, so it keeps the old one if it
+  /// parts may be old and others new. The default implementation reads a new value, so the old one is unchanged if it
   /// throws.
   mutating func _update(from reader: inout PacketReader) throws(PacketError)
 
@@ -97,13 +97,13 @@ public protocol PacketField: SendableMetatype {
     _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) -> Bool
 
-  /// What a ``PacketView`` keeps of a value: where its bytes are or, by default, the value itself.
+  /// What a ``PacketView`` stores for a value: the place of its bytes or, by default, the value itself.
   associatedtype _Place = Self
 
-  /// What a ``PacketView`` lends of a value: by default, the value itself.
+  /// The type of a value in a ``PacketView``: by default, the value itself.
   associatedtype _View: ~Escapable = Self
 
-  /// Reads past a value, and returns what a view keeps of it.
+  /// Reads past a value, and returns its place for a view.
   ///
   /// It accepts and rejects the same input as `init(from:endianness:)`.
   @unsafe
@@ -116,11 +116,11 @@ public protocol PacketField: SendableMetatype {
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Int
 
-  /// What a view lends of the value that lies at a place in its bytes.
+  /// The value at a place in the bytes of a view.
   @_lifetime(copy origin)
   static func _view(of place: _Place, in origin: ViewOrigin) -> _View
 
-  /// Reads a value that was read before, and lends it.
+  /// Reads a value that was read before, for a view.
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
   static func _nextView(from reader: inout PacketReader, endianness: Endianness) -> _View

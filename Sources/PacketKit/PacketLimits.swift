@@ -22,7 +22,7 @@ public struct PacketLimits: Sendable, Hashable {
   ///
   /// Stack use is measured whenever a level of nesting begins, from the first value that nests in the outermost. The use
   /// of one level depends on its type and on how the program is built: a large packet takes several kilobytes, more in a
-  /// debug build. Address Sanitizer makes frames larger still: where it keeps variables off the stack, twice as much is
+  /// debug build. Address Sanitizer makes frames larger still: where it allocates variables off the stack, twice as much is
   /// allowed. On a thread with a smaller stack, reduce the limit in proportion.
   public var maximumStackByteCount: Int
 

@@ -16,7 +16,7 @@ extension PacketReader {
   }
 
   /// Reads a field whose numbers and prefixes have the given byte order, and replaces its previous value. A nested packet
-  /// keeps the byte order of its own declaration.
+  /// has the byte order of its own declaration.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)

@@ -109,7 +109,7 @@ extension PacketReader {
 
   /// Reads a field whose numbers and prefixes have the given byte order.
   ///
-  /// A nested packet keeps the byte order of its own declaration.
+  /// A nested packet has the byte order of its own declaration.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField>(
@@ -176,7 +176,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a nested packet, which keeps the byte order of its own declaration.
+  /// Reads a nested packet, which has the byte order of its own declaration.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Nested: Packet>(

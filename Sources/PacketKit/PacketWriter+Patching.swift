@@ -12,7 +12,7 @@ extension PacketWriter {
     }
   }
 
-  /// Removes all but the first `count` bytes and keeps the capacity. If fewer bytes are written, does nothing.
+  /// Removes all but the first `count` bytes, but not the capacity. If fewer bytes are written, does nothing.
   @inlinable
   public mutating func truncate(to count: Int) {
     removeLast(self.count - min(max(count, 0), self.count))

@@ -5,7 +5,7 @@
 /// for player in players {
 ///   try writer.write(player)
 ///   writer.withUnsafeBytes { socket.send($0) }
-///   writer.removeAll()                        // keeps the capacity: no allocation per packet
+///   writer.removeAll()                        // not the capacity: no allocation per packet
 /// }
 /// ```
 ///
@@ -76,7 +76,7 @@ extension PacketWriter {
   @inlinable
   public var capacity: Int { unsafe end - base }
 
-  /// Removes all bytes and keeps the capacity.
+  /// Removes all bytes, but not the capacity.
   @inlinable
   public mutating func removeAll() {
     unsafe current = base
@@ -133,7 +133,7 @@ extension PacketWriter {
 
   /// Writes a field whose numbers and prefixes have the given byte order.
   ///
-  /// A nested packet keeps the byte order of its own declaration.
+  /// A nested packet has the byte order of its own declaration.
   @inlinable
   @inline(__always)
   public mutating func write<Field: PacketField>(
@@ -200,7 +200,7 @@ extension PacketWriter {
     }
   }
 
-  /// Writes a nested packet, which keeps the byte order of its own declaration.
+  /// Writes a nested packet, which has the byte order of its own declaration.
   @inlinable
   @inline(__always)
   public mutating func write<Nested: Packet>(

@@ -35,7 +35,7 @@ public protocol TaggedUnion: PacketUnion {
   /// Appends the values of the case, without the tag.
   func _encodeCase(into writer: inout PacketWriter) throws(PacketError)
 
-  /// Reads past the values of the case that has this tag, and returns what a view keeps of the union.
+  /// Reads past the values of the case that has this tag, and returns their places for a view.
   @unsafe
   static func _place(
     from reader: inout PacketReader,

@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// What a receiver of snapshots tells their sender: which snapshot is its newest. It takes one byte or three.
+/// The number of the newest snapshot that a receiver has, for their sender. It takes one byte or three.
 ///
 /// It needs no datagram of its own. Put it into the messages that the receiver sends anyway, such as a player's input:
 ///

@@ -17,7 +17,7 @@ public import PacketKit
 /// A new state takes the place of the oldest. If the world is a packet with `updatesInPlace: true`, it also takes the memory
 /// of its arrays, unless someone still has that state: once a receiver has seen some frames, it allocates nothing for them.
 ///
-/// A receiver keeps the newest states, up to 64 of them, as baselines. Late snapshots are dropped, because a sender only uses
+/// A receiver stores the newest states, up to 64 of them, as baselines. Late snapshots are dropped, because a sender only uses
 /// acknowledged snapshots as baselines, and a receiver always acknowledges its newest.
 ///
 /// Fragments may come in any order. A receiver keeps those of the two newest snapshots, until all of one have come.

@@ -2,7 +2,7 @@ public import PacketKit
 
 /// Sends each state of a world as what differs from the newest one that a receiver has acknowledged.
 ///
-/// A sender numbers the states and keeps the last 64 of them. It knows of no transport, no thread, and no clock: each frame,
+/// A sender numbers the states and stores the last 64 of them. It knows of no transport, no thread, and no clock: each frame,
 /// record the world, and send its snapshot to each receiver however you like. Datagrams may be lost, delayed, reordered, or
 /// duplicated.
 ///

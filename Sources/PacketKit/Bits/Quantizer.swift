@@ -98,13 +98,13 @@ extension Double {
   @export(implementation)
   @inline(always)
   var integerPart: UInt64 {
-    // Tells the optimizer so, too: the checks in `UInt32.init` are most of what it takes to quantize a number.
+    // The optimizer must know this, too: the checks in `UInt32.init` are most of what it takes to quantize a number.
     guard self > -1, self < 0x1p32 else { unsafe unreachable() }
     return UInt64(UInt32(self))
   }
 }
 
-/// Tells the optimizer that a place is never reached. Debug builds stop there.
+/// States to the optimizer that a place is never reached. Debug builds stop there.
 @unsafe
 @export(implementation)
 @inline(always)
@@ -113,7 +113,7 @@ func unreachable() -> Never {
 }
 
 extension BinaryFloatingPoint {
-  /// The number as a `Double`. The initializer for any type is a call, behind which constants are no longer known.
+  /// The number as a `Double`. The initializer for any type is a call, after which constants are no longer known.
   @export(implementation)
   @inline(always)
   var double: Double {

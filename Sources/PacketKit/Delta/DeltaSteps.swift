@@ -129,7 +129,7 @@ struct DeltaSteps {
 extension BitWriter {
   /// Takes the bits of a field, fewer than 64, to be compared with others. Errors report the offset.
   ///
-  /// With room for fewer bits than a word, the writer keeps them, and stores nothing.
+  /// With room for fewer bits than a word, the writer holds them, and stores nothing.
   @export(implementation)
   @inline(always)
   @_lifetime(immortal)

@@ -1,7 +1,7 @@
 // Decodes a delta into an existing value, whose arrays keep their memory. What the value was does not matter.
 
 extension _DeltaReader {
-  /// Reads a field that keeps no memory.
+  /// Reads a field that owns no memory.
   @inlinable
   public mutating func update<Whole, Value>(
     _ value: inout Value, against baseline: Value, of base: Whole, from reader: inout PacketReader,
@@ -12,7 +12,7 @@ extension _DeltaReader {
       against: baseline, of: base, from: &reader, field: field, encode, or: decode)
   }
 
-  /// Reads an optional packet that has deltas. It keeps no memory.
+  /// Reads an optional packet that has deltas. It owns no memory.
   @inlinable
   public mutating func update<Whole, Value: DeltaPacket>(
     _ value: inout Value?, against baseline: Value?, of base: Whole,
@@ -93,7 +93,7 @@ extension Array {
 extension PacketReader {
   /// Reads what differs from a baseline, and replaces a packet's previous value.
   ///
-  /// A packet with `updatesInPlace: true` keeps the memory of its arrays. If it throws, the reader is unchanged. The packet
+  /// A packet with `updatesInPlace: true` reuses the memory of its arrays. If it throws, the reader is unchanged. The packet
   /// is still valid, but some of its parts may be old and others new.
   ///
   /// - Throws: ``PacketError`` for bytes that are not the delta of a packet against this baseline.

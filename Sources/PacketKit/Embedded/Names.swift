@@ -1,4 +1,4 @@
-// How errors name types and values. Embedded Swift keeps no names at run time, so there a packet states its own.
+// How errors name types and values. Embedded Swift has no names at run time, so there a packet states its own.
 
 #if !hasFeature(Embedded)
   /// A type that errors name.

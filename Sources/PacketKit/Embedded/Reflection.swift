@@ -43,7 +43,7 @@
     public var customMirror: Mirror { Mirror(reflecting: ()) }
   }
 
-  /// What lends the algorithm of a checksum.
+  /// The type that has the algorithm of a checksum.
   protocol LentAlgorithm: AnyObject {
     var state: any ChecksumAlgorithm { get }
   }

@@ -95,7 +95,7 @@ extension FieldForm {
     BoundedContent(encoding, endianness)
   }
 
-  /// The bytes behind a tag that no other case has.
+  /// The bytes after a tag that no other case has.
   @export(implementation)
   @inline(__always)
   public static func _otherTags<Field: BoundedField>(endianness: Endianness = .big) -> Self

@@ -15,7 +15,7 @@ public protocol ContentEncoding<Value>: LibraryEncoding {
   ) throws(PacketError)
 }
 
-/// An encoding of a region's content that a view keeps.
+/// An encoding of a region's content that a view reads in place.
 @_documentation(visibility: internal)
 public protocol ViewedContent<Value>: ContentEncoding, ViewedEncoding {
   func keep<Prefix>(

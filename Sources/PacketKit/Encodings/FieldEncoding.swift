@@ -34,7 +34,7 @@ public protocol FieldEncoding<Value>: FieldForm {
   /// Reads a value.
   func read(from reader: inout PacketReader) throws(PacketError) -> Value
 
-  /// Reads a value in place of another, whose memory it keeps if it can.
+  /// Reads a value in place of another, whose memory it reuses if it can.
   func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError)
 
   /// Appends a value's bytes.
@@ -68,7 +68,7 @@ public protocol DescribedForm<Value>: FieldForm {
   var wireType: WireType { get }
 }
 
-/// An encoding whose values a view keeps where they lie.
+/// An encoding whose values a view reads in place.
 public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
   /// Reads past a value. It accepts what `read` does.
   func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place

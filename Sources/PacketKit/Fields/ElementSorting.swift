@@ -183,7 +183,7 @@ private func sort(
 }
 
 /// Sorts by rank in linear time: by one byte at a time, least significant first, and only by the bytes that are not the
-/// same in all ranks. If the most significant of these tells most ranks apart, the others are not needed.
+/// same in all ranks. If the most significant of these distinguishes most ranks, the others are not needed.
 ///
 /// - Returns: Whether all ranks differ, so that no other comparison is needed.
 private func sortByRank(

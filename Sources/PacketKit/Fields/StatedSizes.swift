@@ -1,4 +1,4 @@
-// Values whose count of bytes stands elsewhere: an earlier field states it, plainly or by way of
+// Values whose count of bytes an earlier field states, plainly or by way of
 // `times * value + plus - minus`. The value must use all of these bytes.
 
 /// A region of a packet that has begun, to pass to the call that ends it.

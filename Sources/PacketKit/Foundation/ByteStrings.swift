@@ -22,7 +22,7 @@
     }
   }
 
-  // A view keeps where the bytes lie.
+  // A view records where the bytes are.
   extension Data: RunOfBytes {
     public typealias _Bounded = BoundedBytes
 

@@ -1,4 +1,4 @@
-// Arrays, sets and dictionaries: a view keeps where their elements lie.
+// Arrays, sets and dictionaries: a view records where their elements are.
 
 extension Array where Element: PacketField {
   @inlinable

@@ -1,4 +1,4 @@
-/// The elements of an array or a set in the bytes of a packet, as a ``PacketView`` lends them.
+/// The elements of an array or a set in the bytes of a packet, as a ``PacketView`` presents them.
 ///
 /// ```swift
 /// view.weapons.forEach { weapon in total += Int(weapon.damage) }

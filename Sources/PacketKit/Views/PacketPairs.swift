@@ -1,4 +1,4 @@
-/// The keys and values of a dictionary in the bytes of a packet, as a ``PacketView`` lends them.
+/// The keys and values of a dictionary in the bytes of a packet, as a ``PacketView`` presents them.
 ///
 /// They come in the order of the keys' bytes.
 @frozen

@@ -128,7 +128,7 @@ extension PacketReader {
     unsafe _Kept(try keepNested(Field.self, endianness: endianness))
   }
 
-  /// Reads a field that a view keeps as a value.
+  /// Reads a field that a view stores as a value.
   @safe
   @inlinable
   @inline(always)

@@ -1,4 +1,4 @@
-/// Text in the bytes of a packet, as a ``PacketView`` lends it: a borrowed view of valid UTF-8.
+/// Text in the bytes of a packet, as a ``PacketView`` presents it: a borrowed view of valid UTF-8.
 ///
 /// Text and a `String` are equal if they are canonically equivalent, like two strings. A comparison allocates memory only
 /// if one of the two contains a character from U+0300 on and their bytes differ.

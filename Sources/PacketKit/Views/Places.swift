@@ -1,6 +1,6 @@
-// What a view keeps of its fields: where they lie.
+// The places of fields, which a view records.
 
-/// What a ``PacketView`` keeps of a field. Made by code that `@Packet` generates.
+/// The place of a field in a ``PacketView``. Made by code that `@Packet` generates.
 ///
 /// It is of use only with the bytes in which it was found, and it can be kept longer than they: so it is unsafe.
 @unsafe
@@ -80,7 +80,7 @@ public struct ElementsPlace {
   }
 }
 
-// By default, a view keeps and lends the value itself. What is not inlined here takes no room in the programs of those
+// By default, a view stores the value itself. Functions that are not inlined take no room in the programs of those
 // who use no views.
 extension PacketField {
   @unsafe

@@ -1,4 +1,4 @@
-// Text and bytes: a view keeps where they lie.
+// Text and bytes: a view records where they are.
 
 extension String {
   @inlinable

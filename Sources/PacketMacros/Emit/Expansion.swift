@@ -266,7 +266,7 @@ struct Expansion {
 
   /// `@inline(__always) ` for a struct of few fields, some of text in an encoding: it is inlined into what encodes or
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
-  /// rarely decoded anew.
+  /// rarely decoded again.
   private var inlining: String {
     let inlined: [String] = ["fixedWidth", "lengthPrefixed", "terminated"]
     guard let list = model.list, !model.envelope.updatesInPlace,

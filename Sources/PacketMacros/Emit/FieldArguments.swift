@@ -12,7 +12,7 @@ extension FieldCoding {
 
   /// `.fixedWidth(8)`; `nil` if the field is read by an overload of its own.
   private func encodingCall(_ names: LocalNames, _ label: String) -> String? {
-    // Text in an encoding, but without a shape, is behind its length.
+    // Text in an encoding, but without a shape, follows its length.
     let name = shape == nil && encoding != nil ? "lengthPrefixed" : shape?.encodingName
     guard let name else { return nil }
     let arguments =

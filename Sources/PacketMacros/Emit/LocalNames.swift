@@ -6,7 +6,7 @@ struct LocalNames {
   let table: NameTable
   /// What the function does in which the names are.
   var direction = Direction.reading
-  /// Whether a view reads, which keeps the places of fields instead of their values.
+  /// Whether a view reads, which records the places of fields instead of their values.
   var isViewing = false
   /// Whether a delta codes each field by itself: what counts later fields is a field like any other, and no bytes follow
   /// one that takes all that remain.

@@ -1,6 +1,6 @@
-/// The type in a packet that stands for its fields in views, and the one in it that holds what a view keeps of them.
+/// The type in a packet that stands for its fields in views, and the one in it that holds their places.
 ///
-/// The latter reads as the packet does, but keeps where text, elements and nested packets lie, instead of their values. It
+/// The latter reads as the packet does, but records where text, elements and nested packets are, instead of their values. It
 /// is unsafe, because places are of use only with the bytes in which they were found; its properties are not, so that a
 /// view can lead to them.
 struct ViewExpansion {
@@ -271,7 +271,7 @@ extension FieldExpansion {
   /// What marks an expression that has a place from a variable.
   var placeEffect: String { names.isViewing && isKept ? "unsafe " : "" }
 
-  /// Whether a view keeps the field's place, not its value.
+  /// Whether a view records the field's place, not its value.
   var isKept: Bool {
     guard !coding.isBits, !coding.isCoded, coding.each == nil, coding.range == nil,
       !names.isReferredTo(field), !field.isDerived, !field.hasListedTags
@@ -290,7 +290,7 @@ extension FieldExpansion {
     return coding.isPlain && coding.each == nil && [.integer, .float].contains(kind)
   }
 
-  /// The type of what a view keeps of the field.
+  /// The type of the field's place in a view.
   var viewType: String {
     let written = TypeExpression(field: field, names: names).written(
       codesWrapped ? .wrapped : .field)

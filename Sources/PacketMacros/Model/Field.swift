@@ -25,7 +25,7 @@ final class Field {
   let derivation: Derivation?
   /// What is called with the packet for the value of a computed property, instead of its getter.
   let getter: String?
-  /// Whether decoding keeps where it begins, for the error of a rule.
+  /// Whether decoding records where it begins, for the error of a rule.
   let isPlaceKept: Bool
   /// Whether it may have a property wrapper, which may not be initialised by its value.
   let mayBeWrapped: Bool

@@ -32,7 +32,7 @@ final class FieldCoding {
   var version: Int?
   /// Whether the field holds what no field knows.
   var isUnknownBytes = false
-  /// Whether a delta tells elements apart by their identities.
+  /// Whether a delta distinguishes elements by their identities.
   var isIdentified = false
   /// How many bits a small and a large difference from a baseline take; `nil` if a delta has the number itself.
   var relative: (small: String, large: String)?

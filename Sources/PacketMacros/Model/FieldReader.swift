@@ -336,7 +336,7 @@ extension VariableDeclaration.Binding {
   /// Whether it has a value, or accessors.
   fileprivate var hasValue: Bool { initializer != nil || accessors != .none }
 
-  /// The expression behind `=`.
+  /// The expression after `=`.
   func value(in source: [UInt8]) -> String? {
     initializer.map { String(decoding: source[$0].dropFirst(), as: UTF8.self).trimmed }
   }

@@ -93,7 +93,7 @@ final class FieldShape {
 
   static var remaining: FieldShape { allRemaining("remaining") }
 
-  /// All bytes behind a tag that no other case has.
+  /// All bytes after a tag that no other case has.
   static var otherTags: FieldShape { allRemaining("_otherTags") }
 
   private static func allRemaining(_ encodingName: String) -> FieldShape {

@@ -13,7 +13,7 @@ struct ScopedArgument {
     case standardValue(String, isOpaque: Bool = false)
     /// A value of a type of PacketKit.
     case libraryValue(String)
-    /// What tells whether a value of a type meets a condition.
+    /// A function that says whether a value of a type meets a condition.
     case test(of: String)
     /// What adds to a description.
     case description

@@ -62,9 +62,9 @@ extension SchemaComparison {
       }
     }
     if old.unknownBytes == nil, new.unknownBytes != nil {
-      note(.bothWays, name, "keeps the bytes of later versions now")
+      note(.bothWays, name, "stores the bytes of later versions now")
     } else if old.unknownBytes != nil, new.unknownBytes == nil {
-      note(.bothWays, name, "no longer keeps the bytes of later versions")
+      note(.bothWays, name, "no longer stores the bytes of later versions")
     }
   }
 }

@@ -78,7 +78,7 @@ extension [PacketLayout.Item] {
 
   /// Whether a packet stands only in the last of the items; nil if it stands in none of them.
   fileprivate func endWithPacket(_ name: String) -> Bool? {
-    // Where a packet has no size, nothing keeps one that stands last from taking the bytes of the checksum.
+    // Where a packet has no size, one that comes last would take the bytes of the checksum.
     let items = isSized ? filter { $0.kind != .checksum } : self
     let uses = items.enumerated().compactMap { index, item -> Bool? in
       guard item.packetNames.contains(name) else { return nil }

@@ -31,7 +31,7 @@ extension Interpreter {
     try checkExtent(field, from: start, in: &frame)
   }
 
-  /// Keeps where a field begins, for the padding and the checksums that depend on it.
+  /// Records where a field begins, for the padding and the checksums that depend on it.
   private func begin(_ field: PacketDescription.Field, _ frame: inout Frame) {
     frame.fieldStart = position
     frame.starts[field.name] = position

@@ -9,7 +9,7 @@ public import PacketKit
 /// ```
 ///
 /// The tree is an independent interpretation of the packet's declaration. It reports the error that `init(decoding:)`
-/// throws, but keeps the values before the error, and needs no value of the packet's type. Only hand-written parts are
+/// throws, but returns the values before the error, and needs no value of the packet's type. Only hand-written parts are
 /// read by their own code, as one piece.
 ///
 /// Time and memory are linear in the count of bytes.

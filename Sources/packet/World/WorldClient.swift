@@ -34,7 +34,7 @@ struct WorldClient {
     for bytes in outgoing.take(at: time) { _ = try? send(bytes) }
   }
 
-  /// Tells the server that no more is wanted.
+  /// Asks the server to send no more.
   func leave() {
     let input = WorldInput(acknowledgement: receiver.acknowledgement, isLeaving: true)
     if let bytes = try? input.encodedBytes() { _ = try? send(bytes) }

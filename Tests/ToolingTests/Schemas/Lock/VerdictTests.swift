@@ -172,7 +172,7 @@ private enum Moved {
     #expect(
       lines(settings) == [
         "Settings: its size is nothing now, not UInt16", "Settings.volume: was UInt8, is Int8 now",
-        "Settings: no longer keeps the bytes of later versions",
+        "Settings: no longer stores the bytes of later versions",
       ]
     )
   }
