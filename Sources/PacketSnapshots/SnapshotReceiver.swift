@@ -20,7 +20,7 @@ public import PacketKit
 /// A receiver stores the newest states, up to 64 of them, as baselines. Late snapshots are dropped, because a sender only uses
 /// acknowledged snapshots as baselines, and a receiver always acknowledges its newest.
 ///
-/// Fragments may come in any order. A receiver keeps those of the two newest snapshots, until all of one have come.
+/// Fragments may come in any order. A receiver stores those of the two newest snapshots, until it has all of one.
 public struct SnapshotReceiver<World: DeltaPacket> {
   /// What has been received.
   public enum Reception {
