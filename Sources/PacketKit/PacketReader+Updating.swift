@@ -10,8 +10,14 @@ extension PacketReader {
   public mutating func update<Field: PacketField>(
     _ value: inout Field, field: StaticString? = nil
   ) throws(PacketError) {
-    try nested(in: Field.self, field) { reader throws(PacketError) in
-      try value._update(from: &reader)
+    let start = position
+    do throws(PacketError) {
+      try descend(into: Field.self)
+      try value._update(from: &self)
+      ascend(from: Field.self)
+    } catch {
+      rewind(to: start)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -23,8 +29,14 @@ extension PacketReader {
   public mutating func update<Field: PacketField>(
     _ value: inout Field, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) {
-    try nested(in: Field.self, field) { reader throws(PacketError) in
-      try value._update(from: &reader, endianness: endianness)
+    let start = position
+    do throws(PacketError) {
+      try descend(into: Field.self)
+      try value._update(from: &self, endianness: endianness)
+      ascend(from: Field.self)
+    } catch {
+      rewind(to: start)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 }

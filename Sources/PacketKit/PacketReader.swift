@@ -92,6 +92,8 @@ extension PacketReader {
 }
 
 extension PacketReader {
+  // Written out, in the writer too: the frames of a shared function would deepen the stack of debug builds.
+
   /// Reads a field.
   ///
   /// - Parameters:
@@ -102,8 +104,15 @@ extension PacketReader {
   public mutating func read<Field: PacketField>(
     _ type: Field.Type = Field.self, field: StaticString? = nil
   ) throws(PacketError) -> Field {
-    try nested(in: type, field) { reader throws(PacketError) in
-      try Field(from: &reader)
+    let start = position
+    do throws(PacketError) {
+      try descend(into: Field.self)
+      let value = try Field(from: &self)
+      ascend(from: Field.self)
+      return value
+    } catch {
+      rewind(to: start)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -115,23 +124,10 @@ extension PacketReader {
   public mutating func read<Field: PacketField>(
     _ type: Field.Type = Field.self, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) -> Field {
-    try nested(in: type, field) { reader throws(PacketError) in
-      try Field(from: &reader, endianness: endianness)
-    }
-  }
-
-  /// Reads what a field holds, one level deeper if that counts as one.
-  @export(implementation)
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func nested<Field: PacketField, Value>(
-    in type: Field.Type, _ field: StaticString?,
-    _ read: (inout PacketReader) throws(PacketError) -> Value
-  ) throws(PacketError) -> Value {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      let value = try read(&self)
+      let value = try Field(from: &self, endianness: endianness)
       ascend(from: Field.self)
       return value
     } catch {

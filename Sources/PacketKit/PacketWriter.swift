@@ -126,8 +126,14 @@ extension PacketWriter {
   public mutating func write<Field: PacketField>(
     _ value: Field, field: StaticString? = nil
   ) throws(PacketError) {
-    try nested(in: Field.self, field) { writer throws(PacketError) in
-      try value.encode(into: &writer)
+    let start = position
+    do throws(PacketError) {
+      try descend(into: Field.self)
+      try value.encode(into: &self)
+      try ascend(from: Field.self, begunAt: start)
+    } catch {
+      rewind(to: start)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -139,22 +145,10 @@ extension PacketWriter {
   public mutating func write<Field: PacketField>(
     _ value: Field, endianness: Endianness, field: StaticString? = nil
   ) throws(PacketError) {
-    try nested(in: Field.self, field) { writer throws(PacketError) in
-      try value.encode(into: &writer, endianness: endianness)
-    }
-  }
-
-  /// Writes what a field holds, one level deeper if that counts as one.
-  @export(implementation)
-  @inline(__always)
-  mutating func nested<Field: PacketField>(
-    in type: Field.Type, _ field: StaticString?,
-    _ write: (inout PacketWriter) throws(PacketError) -> Void
-  ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      try write(&self)
+      try value.encode(into: &self, endianness: endianness)
       try ascend(from: Field.self, begunAt: start)
     } catch {
       rewind(to: start)
