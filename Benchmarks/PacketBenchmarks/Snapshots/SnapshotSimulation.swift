@@ -74,7 +74,8 @@ struct SnapshotSimulation {
     }
   }
 
-  private mutating func receive(_ bytes: [UInt8], _ receiver: inout SnapshotReceiver<World>) throws {
+  private mutating func receive(_ bytes: [UInt8], _ receiver: inout SnapshotReceiver<World>) throws
+  {
     switch try receiver.receive(bytes) {
     case .new(let state):
       let number = receiver.acknowledgement.number ?? 0

@@ -94,7 +94,8 @@ private final class FragmentSession {
     try Disagreement.unless(datagrams.count > 1, "there is one datagram")
     try runInC(1, number: UInt16(truncatingIfNeeded: frame + 1))
     try Disagreement.unless(
-      Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count)) == Array(datagrams.joined()),
+      Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+        == Array(datagrams.joined()),
       "C divides otherwise")
   }
 }
