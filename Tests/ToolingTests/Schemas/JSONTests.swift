@@ -20,7 +20,7 @@ import Testing
     ("0x1p3", "'0x1p3' is not a value"), ("01", "'01' is not a value"),
     ("1.", "'1.' is not a value"), ("{\"a\" 1}", "':' is missing"),
     ("\"\u{1}\"", "a control character in a string"),
-    (String(repeating: "[", count: 300), "it is nested too deeplyly"),
+    (String(repeating: "[", count: 300), "it is nested too deeply"),
   ])
   func otherTextIsRejected(text: String, problem: String) {
     #expect(throws: JSONParser.Failure(line: 1, problem: problem)) { try JSONParser.parse(text) }
