@@ -15,6 +15,8 @@ function statementAt(parent, path) {
   return field.value?.kind === "case" ? field.value.raw : field.value;
 }
 
+const statedText = (value) => value?.kind === "absent" ? "nil" : rawText(value);
+
 function isStated(condition, parent) {
   const found = statement(parent, condition.flag ?? condition.field);
   if (condition.flag !== undefined) return found?.kind === "bool" && found.value;
@@ -343,7 +345,7 @@ function taggedCase(r, form, text, node) {
 
 // A case of a union whose tag an earlier field states.
 read.tagged = (r, form, node) => {
-  const text = rawText(statement(r.parent, form.by));
+  const text = statedText(statement(r.parent, form.by));
   enter(r);
   taggedCase(r, form, text, node);
   r.depth--;

@@ -182,7 +182,7 @@ function statedCount(r, count) {
     const result = sum - BigInt(count.minus ?? 0);
     if (fits(product) && fits(sum) && fits(result) && result >= 0n) return result;
   }
-  const text = rawText(value);
+  const text = statedText(value);
   fail(r, r.pos, `an earlier field states ${text}, which gives no valid count at offset ${r.pos}`);
 }
 
