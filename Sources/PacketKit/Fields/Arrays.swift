@@ -1,6 +1,18 @@
 // An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
-extension Array: PacketField, ByteOrderedField, PrefixedField where Element: PacketField {}
+extension Array: PacketField, ByteOrderedField, PrefixedField where Element: PacketField {
+  // The defaults would take more of the stack at each level of values that nest.
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self = try reader.read([Element].self, as: .countPrefixed(UInt32.self, endianness: endianness))
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
+  }
+}
 
 // Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
 // errors once more.
