@@ -30,7 +30,7 @@ def stop(*_):
 
 
 # Counts beyond all memory, and nesting without end, are refused only by PacketKit.
-resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
 signal.signal(signal.SIGALRM, stop)
 
 
@@ -116,7 +116,7 @@ def check(case, name):
         if "is not compared" not in source:
             reasons |= {"wrongChecksum", "wrongDigest"}
         try:
-            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            signal.setitimer(signal.ITIMER_REAL, 0.2, 1)
             packet.parse(data)
             if case["reason"] in reasons and (case["type"], case["reason"]) not in ACCEPTED:
                 problems.append(f"{case['name']} is accepted, but PacketKit says: {case['error']}")
