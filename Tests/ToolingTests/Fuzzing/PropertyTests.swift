@@ -1,3 +1,4 @@
+import PacketKit
 import TestPackets
 import Testing
 
@@ -45,7 +46,7 @@ private struct SomeProperty {
   init(named name: String) throws {
     if let lean = LeanProperty.all.first(where: { $0.name == name }) {
       keptInputs = try lean.whole.keptInputs()
-      check = { input throws(Violation) in try unsafe lean.check(input.span.bytes) }
+      check = { input throws(Violation) in try unsafe lean.check(input.elementSpan.bytes) }
     } else {
       let whole = try #require(Property.all.first { $0.name == name })
       keptInputs = try whole.keptInputs()
