@@ -32,6 +32,8 @@ def stop(*_):
 # Counts beyond all memory, and nesting without end, are refused only by PacketKit.
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
 signal.signal(signal.SIGALRM, stop)
+# Whoever starts this may have blocked it.
+signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
 
 
 def load(name):
