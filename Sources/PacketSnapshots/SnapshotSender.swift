@@ -61,8 +61,9 @@ public struct SnapshotSender<World: DeltaPacket> {
   /// The arrays of the state share their memory with yours until you change yours, which then copies them.
   public mutating func record(_ world: World) {
     beginFrame()
-    frames[frame % ringSize].removeAll(keepingCapacity: true)
-    frames[frame % ringSize].append(world)
+    let place = frame % ringSize
+    // In the array that is there, so that none is allocated.
+    if frames[place].count == 1 { frames[place][0] = world } else { frames[place] = [world] }
   }
 
   /// Adds the world's next state, in parts, each of which is what some receivers see. The parts may have entities in common.
@@ -99,7 +100,7 @@ public struct SnapshotSender<World: DeltaPacket> {
     by send: (RawSpan) -> Void
   ) throws(PacketError) -> Int? {
     guard frame >= 0 else { return nil }
-    precondition(frames[frame % ringSize].indices.contains(part), "there is no part \(part)")
+    precondition(0..<frames[frame % ringSize].count ~= part, "there is no part \(part)")
     let encoding = encoding(of: part, for: receiver)
     let range = try encode(encoding)
     receiver.hasBeenSent(part, of: frame)
