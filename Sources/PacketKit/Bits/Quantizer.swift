@@ -44,7 +44,12 @@ struct Quantizer {
     @inline(always)
   #endif
   func index(of number: Double) -> UInt64? {
-    lower <= number && number <= upper ? index(ofOneInRange: number) : nil
+    let isInRange =
+      switch zero {
+      case .rounded: lower <= number && number <= upper
+      case .exact: number.magnitude <= upper
+      }
+    return isInRange ? index(ofOneInRange: number) : nil
   }
 
   /// The step nearest to a number in the range.
