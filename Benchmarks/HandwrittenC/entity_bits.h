@@ -24,11 +24,10 @@ static inline bool quantize(double number, double limit, double middle, uint64_t
   return true;
 }
 
-// The last number of the bits is no step.
+// The last number of the bits is no step. With so few steps, each is a float of its own, and the last rounds to the limit.
 static inline bool dequantize(uint64_t step, double limit, double middle, float *number) {
   if ((double)step > 2 * middle) return false;
-  double exact = ((double)step - middle) * (limit / middle);
-  *number = (float)(exact < -limit ? -limit : exact > limit ? limit : exact);
+  *number = (float)(((double)step - middle) * (limit / middle));
   return true;
 }
 
@@ -83,12 +82,6 @@ static inline bool pack_rotation(const float *value, uint64_t *packed) {
   if (square > 1.0005 && !unpack_rotation(bits, decoded)) return false;
   *packed = bits;
   return true;
-}
-
-static inline bool read_position(uint64_t step, float *number) {
-  uint64_t again;
-  return dequantize(step, position_limit, position_middle, number)
-      && quantize(*number, position_limit, position_middle, &again) && again == step;
 }
 
 #endif

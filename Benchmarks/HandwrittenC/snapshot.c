@@ -34,9 +34,9 @@ static inline bool read_entity(c_cursor *cursor, c_entity *entity) {
   low = __builtin_bswap32(low);
   cursor->current += 12;
   entity->id = (uint16_t)(high >> 52);
-  if (!read_position(high >> 36 & 0xFFFF, &entity->position[0])
-      || !read_position(high >> 20 & 0xFFFF, &entity->position[1])
-      || !read_position(high >> 4 & 0xFFFF, &entity->position[2])
+  if (!dequantize(high >> 36 & 0xFFFF, position_limit, position_middle, &entity->position[0])
+      || !dequantize(high >> 20 & 0xFFFF, position_limit, position_middle, &entity->position[1])
+      || !dequantize(high >> 4 & 0xFFFF, position_limit, position_middle, &entity->position[2])
       || !unpack_rotation((high & 15) << 28 | low >> 4, entity->rotation)) return false;
   entity->is_alive = low >> 3 & 1;
   entity->is_crouching = low >> 2 & 1;

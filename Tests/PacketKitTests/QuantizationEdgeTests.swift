@@ -94,6 +94,51 @@ import Testing
     }
   }
 
+  /// Where a type has about as many numbers as a range has steps, a step either returns to its bits or is refused.
+  @Test(arguments: [Float(1), 0x1p-120]) func aStepReturnsToItsBitsOrIsRefused(_ scale: Float)
+    throws
+  {
+    var generator = SplitMix64()
+    var refused = 0
+    for _ in 0..<20_000 {
+      let bits = Int.random(in: 12...32, using: &generator)
+      let lower = Float.random(in: -1...1, using: &generator) * scale
+      let upper =
+        Bool.random(using: &generator)
+        ? lower.magnitude : lower + Float.random(in: 0.001...1, using: &generator) * scale
+      guard lower < upper else { continue }
+      let step = UInt64.random(in: 0..<1 << UInt64(bits) - 1, using: &generator)
+      let same = try isSameAgain(step, lower...upper, bits)
+      let sameInDouble = try isSameAgain(step, Double(lower)...Double(upper), bits)
+      #expect(
+        same != false && sameInDouble == true, "\(step) of \(bits) bits in \(lower)...\(upper)")
+      if same == nil { refused += 1 }
+    }
+    #expect(refused > 1_000 && refused < 15_000)
+  }
+
+  /// Whether a step is encoded as its bits once it is decoded; nil if it is refused.
+  private func isSameAgain<Number: Quantizable & BinaryFloatingPoint>(
+    _ step: UInt64,
+    _ range: ClosedRange<Number>,
+    _ bits: Int
+  ) throws -> Bool? where Number.Quantity == Number {
+    var writer = PacketWriter()
+    var run = try writer.writeBits(bits)
+    try run.write(step, bits: bits)
+    try run.finish()
+    var reader = PacketReader(writer.bytes)
+    var found = try reader.readBits(bits)
+    guard let number = try? found.read(Number.self, quantized: range, bits: bits) else {
+      return nil
+    }
+    var other = PacketWriter()
+    var again = try other.writeBits(bits)
+    try again.write(number, quantized: range, bits: bits)
+    try again.finish()
+    return other.makeArray() == writer.makeArray()
+  }
+
   /// A number and its negative are as many steps from zero, and so are what they are decoded to.
   @Test(arguments: 2...32) func stepsAreSymmetricAboutZero(_ bits: Int) throws {
     var generator = SplitMix64()

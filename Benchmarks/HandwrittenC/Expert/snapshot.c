@@ -30,9 +30,9 @@ static inline bool load_entity(c_entity *entity, const uint8_t *bytes) {
   uint64_t high = load64(bytes);
   uint32_t low = load32(bytes + 8);
   entity->id = (uint16_t)(high >> 52);
-  if (!read_position(high >> 36 & 0xFFFF, &entity->position[0])
-      || !read_position(high >> 20 & 0xFFFF, &entity->position[1])
-      || !read_position(high >> 4 & 0xFFFF, &entity->position[2])
+  if (!dequantize(high >> 36 & 0xFFFF, position_limit, position_middle, &entity->position[0])
+      || !dequantize(high >> 20 & 0xFFFF, position_limit, position_middle, &entity->position[1])
+      || !dequantize(high >> 4 & 0xFFFF, position_limit, position_middle, &entity->position[2])
       || !unpack_rotation((high & 15) << 28 | low >> 4, entity->rotation)) return false;
   entity->is_alive = low >> 3 & 1;
   entity->is_crouching = low >> 2 & 1;

@@ -3,7 +3,7 @@
 
 /// A value whose numbers can be quantized: `Float`, `Double`, and vectors of them.
 public protocol Quantizable: SendableMetatype {
-  /// The type of the value's numbers.
+  /// The type that the value stores its numbers as.
   associatedtype Quantity: BinaryFloatingPoint
 
   /// The count of the value's numbers, at most four.
@@ -170,20 +170,19 @@ extension BitReader {
         quantities: SIMD4(
           quantizer.number(at: x, asFloat: isFloat), quantizer.number(at: y, asFloat: isFloat),
           quantizer.number(at: z, asFloat: isFloat), quantizer.number(at: w, asFloat: isFloat)))
-      // If there are more steps than the type has numbers, two steps would be the same value. Nor does a number after the
-      // last step return to its bits.
-      let stored = value.quantities
       guard
-        quantizer.index(of: stored.x) == x,
-        lanes < 2 || quantizer.index(of: stored.y) == y,
-        lanes < 3 || quantizer.index(of: stored.z) == z,
-        lanes < 4 || quantizer.index(of: stored.w) == w
-      else {
+        !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
+        !quantizer.isBeyond(w)
+      else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
+      // If there are more steps than the type has numbers, two steps would be the same value.
+      if !quantizer.hasDistinctSteps(as: Value.Quantity.self) {
+        let stored = value.quantities
         guard
-          !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
-          !quantizer.isBeyond(w)
-        else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
-        try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise()
+          quantizer.index(of: stored.x) == x,
+          lanes < 2 || quantizer.index(of: stored.y) == y,
+          lanes < 3 || quantizer.index(of: stored.z) == z,
+          lanes < 4 || quantizer.index(of: stored.w) == w
+        else { try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise() }
       }
       return value
     } catch {

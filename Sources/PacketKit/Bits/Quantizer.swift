@@ -90,6 +90,19 @@ struct Quantizer {
     (Double(UInt32(truncatingIfNeeded: index)) - middle) * step
   }
 
+  /// Whether each step is known to be a number of its own when it is rounded to the type, so that it need not be compared.
+  ///
+  /// Rounding to a `Float` moves a number by at most 2^-24 of the greater bound, which is then a quarter of a step. The
+  /// arithmetic in `Double` adds less than 2^-50 of it. Subnormal numbers are farther apart.
+  @export(implementation)
+  @inline(always)
+  func hasDistinctSteps<Quantity>(as type: Quantity.Type) -> Bool {
+    let greatest = upper.magnitude < lower.magnitude ? lower.magnitude : upper.magnitude
+    guard greatest >= 0x1p-100 else { return false }
+    if type == Float.self { return step >= greatest * 0x1p-22 }
+    return type == Double.self && step >= greatest * 0x1p-40
+  }
+
   /// Whether a step is after the last.
   @export(implementation)
   @inline(always)
