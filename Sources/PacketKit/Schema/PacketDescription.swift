@@ -25,6 +25,10 @@ public struct PacketDescription: Sendable, Hashable {
   /// What the fields fulfill together.
   public internal(set) var rules: [Rule] = []
 
+  /// The summary of the packet's documentation comment, and those of its fields and cases by name. They are empty in release
+  /// builds.
+  public private(set) var documentation = Documentation()
+
   /// How the next field states whether it has a value.
   var presence = Presence.always
 
@@ -86,6 +90,20 @@ extension PacketDescription {
 
   /// Says that the packet has deltas; see ``DeltaPacket``.
   public mutating func delta(_ forms: [String: DeltaForm]) { delta = forms }
+
+  /// The summaries of documentation comments.
+  public struct Documentation: Sendable, Hashable {
+    /// That of the packet; empty if it has none.
+    public var packet = ""
+
+    /// Those of the fields and cases that have one, by name.
+    public var members: [String: String] = [:]
+  }
+
+  /// Says what documentation comments say. `@Packet` calls it in debug builds, for the pages of ``SchemaTool``.
+  public mutating func documentation(_ packet: String, _ members: [String: String] = [:]) {
+    documentation = Documentation(packet: packet, members: members)
+  }
 
   /// A part of a packet.
   public enum Item: Sendable, Hashable {

@@ -5,6 +5,8 @@ struct Expansion {
   let wantedConformances: Set<String>
   /// Whether it is for Embedded Swift, which has no descriptions, nor names of types unless they are stated.
   let isEmbedded: Bool
+  /// What the declaration says of the packet to people.
+  let documentation: Documentation
   let names: LocalNames
 
   /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
@@ -12,9 +14,11 @@ struct Expansion {
     _ model: PacketModel,
     module: String,
     wantedConformances: Set<String>,
+    documentation: Documentation,
     isEmbedded: Bool = false
   ) {
     self.model = model
+    self.documentation = documentation
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
     let packet = model.scope.values.contains("Self") ? model.typeName : "Self"
@@ -117,6 +121,7 @@ struct Expansion {
     case .description:
       body(.describing, into: text)
       delta?.describe(into: text)
+      documentation.describe(to: names.schema, into: text)
     case .payload: lentUnion.map { cases($0) }?.lend(into: text)
     case .deltaComparison: delta?.compare(into: text)
     case .deltaWriting: delta?.write(into: text)

@@ -12,16 +12,15 @@ enum PacketMacro {
       return MacroResult(diagnostics: [repetition])
     }
     let builder = ModelBuilder(request, declaration)
-    let model = builder.model(
-      of: declaration,
-      source: Array(request.declaration.source.utf8)
-    )
+    let source = Array(request.declaration.source.utf8)
+    let model = builder.model(of: declaration, source: source)
     let diagnostics = builder.diagnostics.sorted { $0.offset < $1.offset }
     guard let model else { return MacroResult(diagnostics: diagnostics) }
     let expansion = Expansion(
       model,
       module: module(request),
       wantedConformances: wantedConformances(request),
+      documentation: Documentation(of: declaration, in: source),
       isEmbedded: request.hasFeature("Embedded")
     )
     guard diagnostics.isEmpty else {

@@ -13,8 +13,10 @@ struct DiagramSection {
     /// The field that it is, by its name, and the field's form; nil for all other boxes, such as that of its length.
     var field: String?
     var form: Form?
-    /// The case of a union that it is, if that has a diagram of its own.
+    /// The case of a union that it is.
     var unionCase: String?
+    /// Whether that has a diagram of its own.
+    var hasDiagram = false
   }
 
   /// What the heading of the cases of a union ends in.
@@ -86,7 +88,7 @@ struct DiagramSection {
     section.cells = cells.map {
       Cell(
         label: $0.label.withDots, bits: $0.bits, words: $0.words.withDots, field: $0.field,
-        form: $0.form, unionCase: $0.unionCase)
+        form: $0.form, unionCase: $0.unionCase, hasDiagram: $0.hasDiagram)
     }
     return section
   }
@@ -100,7 +102,7 @@ struct DiagramSection {
     var sections: [DiagramSection] = []
     for found in cases {
       var words = "has a diagram of its own"
-      var unionCase: String?
+      var hasDiagram = false
       if found.items.count == 1, case .field(let field) = found.items[0],
         field.presence == .always, case .packet = field.form
       {
@@ -111,13 +113,14 @@ struct DiagramSection {
         var section = DiagramSection(title: "\(union).\(found.name)", document: document)
         section.prefix = "\(found.name)."
         section.unionCase = found.name
-        unionCase = found.name
+        hasDiagram = true
         for item in found.items { section.add(item) }
         sections.append(section)
       }
       list.cells.append(
         Cell(
-          label: "\(found.tagText) \(found.name)", bits: 0, words: words, unionCase: unionCase))
+          label: "\(found.tagText) \(found.name)", bits: 0, words: words, unionCase: found.name,
+          hasDiagram: hasDiagram))
     }
     return [list] + sections
   }

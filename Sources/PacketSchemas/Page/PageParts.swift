@@ -5,8 +5,13 @@ struct PageParts {
   private let section: DiagramSection
   private let title: String
   private let owner: String
+  private let summaries: [String: String]
 
-  init(_ section: DiagramSection, title: String, owner: String) {
+  /// - Parameter summaries: Those of the documentation comments of fields and cases, by name.
+  init(
+    _ section: DiagramSection, title: String, owner: String, _ summaries: [String: String]
+  ) {
+    self.summaries = summaries
     self.section = section
     self.title = title
     self.owner = owner
@@ -37,14 +42,28 @@ struct PageParts {
     let letter = mark.map { "<span class=\"mark\">\($0)</span> " } ?? ""
     let attributes = id.map { " id=\"\($0)\"" } ?? ""
     var words = PageLinks.html(cell.words)
-    if let name = cell.unionCase {
+    if cell.hasDiagram, let name = cell.unionCase {
       words = "<a href=\"#\(PageLinks.identifier(ofCase: name, owner))\">\(words)</a>"
     }
+    let summary = (cell.unionCase ?? cell.field).flatMap { summaries[$0] } ?? ""
     return """
       <tr\(attributes)><th scope="row">\(letter)\(name)</th><td>\(cell.size)</td>\
-      <td>\(words)\(cell.form?.allValues ?? "")</td></tr>
+      <td>\(words)\(summary.documentationInHTML)\(cell.form?.allValues ?? "")</td></tr>
 
       """
+  }
+}
+
+extension String {
+  /// The summary of a documentation comment as a paragraph, with its code as code; nothing if it is empty.
+  var documentationInHTML: String {
+    guard !isEmpty else { return "" }
+    let parts = replacing("``", with: "`").split(separator: "`", omittingEmptySubsequences: false)
+    let html = parts.enumerated().map { index, part in
+      let text = String(part).escapedForXML
+      return index.isMultiple(of: 2) ? text : "<code>\(text)</code>"
+    }
+    return "<p class=\"documentation\">\(html.joined())</p>"
   }
 }
 

@@ -43,11 +43,12 @@ struct PageSection {
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
         users: users.compactMap { titlesByName[document.layouts[$0].name] },
         unreadable: SchemaDocument([layout]).forExports.unexpressed)
+      let documentation = PacketDescription(of: reference.type).documentation
       let examples = page.examples.filter { PacketReference($0.packet) == reference }
       return PageSection(
         name: layout.name, title: title, isPacket: !isApart,
         html: Self.html(
-          title, facts, sections,
+          title, documentation, facts, sections,
           examples.map { PageExample($0, definitions).html(key: layout.name) }),
         holder: roots.contains(reference) ? nil : users.first { $0 < index })
     }
@@ -55,6 +56,7 @@ struct PageSection {
 
   private static func html(
     _ title: String,
+    _ documentation: PacketDescription.Documentation,
     _ facts: PageFacts,
     _ sections: [DiagramSection],
     _ examples: [String]
@@ -65,13 +67,13 @@ struct PageSection {
       let id = section.unionCase.map { " id=\"\(PageLinks.identifier(ofCase: $0, title))\"" } ?? ""
       let heading =
         plain == title ? "" : "<h3\(id)>\(PageLinks.breakable(plain))</h3>\n"
-      return heading + PageParts(section, title: plain, owner: title).html
+      return heading + PageParts(section, title: plain, owner: title, documentation.members).html
     }
     let list = examples.isEmpty ? "" : "<h3>Examples</h3>\n" + examples.joined()
     return """
       <section class="packet" id="\(id)">
       <h2><a href="#\(id)">\(PageLinks.breakable(title))</a></h2>
-      \(facts.html)\(parts.joined())\(list)</section>
+      \(documentation.packet.documentationInHTML)\(facts.html)\(parts.joined())\(list)</section>
 
       """
   }

@@ -54,6 +54,44 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect(result.diagnostics.isEmpty)
   }
 
+  @Test func summariesOfDocumentationAreForDebugBuilds() throws {
+    let source = """
+      /// A player's "state".
+      ///
+      /// More of it.
+      @Packet
+      struct S {
+        // A comment.
+        var a: UInt8
+        /// What it holds,
+        /// in `units`.
+        @Varint public var b: UInt8
+        /// Both.
+        var c, d: UInt8; var e: Bool
+        #if os(Linux)
+          /// A number.
+          var f: Int32
+        #else
+          /// Another.
+          var f: Int64
+        #endif
+      }
+      """
+    let expansion = try #require(ExpansionPair.expand(PluginMessage.expand(source)).source)
+    let expected = #"""
+          #if DEBUG
+          schema.documentation("A player's \"state\".", ["b": "What it holds, in `units`.", "c": "Both.", "d": "Both.", "f": "A number."])
+          #endif
+        }
+      }
+
+      """#
+    #expect(expansion.hasSuffix(expected))
+    let union = "@Packet enum U {\n  /// One.\r\n  @Tag(1) case `default`\n}"
+    let cases = try #require(ExpansionPair.expand(PluginMessage.expand(union)).source)
+    #expect(cases.contains(#"schema.documentation("", ["default": "One."])"#))
+  }
+
   @Test func aConstantIsNeverReadInPlace() throws {
     let source = "@Packet(updatesInPlace: true) struct S { let a: String; var b: String }"
     let result = ExpansionPair.expand(PluginMessage.expand(source))

@@ -1,3 +1,4 @@
+import PacketKit
 import Testing
 
 @testable import PacketSchemas
@@ -13,6 +14,32 @@ import Testing
     let one = ToolRun([PlayerState.self, Note.self], "html", "Note")
     #expect(one.output.contains("<section class=\"packet\" id=\"Note\">"))
     #expect(!one.output.contains("PlayerState"))
+  }
+
+  /// A sensor's <reading>.
+  @Packet struct Reading {
+    /// In `m/s`, or ``Reading``.
+    var speed: Float
+    var kind: Kind
+  }
+
+  @Packet enum Kind {
+    /// What takes no bytes.
+    @Tag(1) case empty
+    /// Two numbers.
+    @Tag(2) case pair(UInt8, UInt8)
+  }
+
+  @Test func pagesHaveTheSummariesOfDocumentationComments() {
+    let page = ToolRun([Reading.self], "html").output
+    #expect(
+      page.contains(#"</h2>\#n<p class="documentation">A sensor's &lt;reading&gt;.</p>"#))
+    #expect(
+      page.contains("<p class=\"documentation\">In <code>m/s</code>, or <code>Reading</code>.</p>"))
+    #expect(page.contains("takes no bytes<p class=\"documentation\">What takes no bytes.</p>"))
+    #expect(page.contains("</a><p class=\"documentation\">Two numbers.</p>"))
+    let lock = ToolRun([Reading.self], "lock").output
+    #expect(!lock.contains("Two numbers"))
   }
 
   @Test func examplesAreTheCasesOfFiles() {

@@ -1,0 +1,56 @@
+/// The summaries of the documentation comments in a packet's declaration, for the pages that describe it.
+struct Documentation {
+  /// The packet's own; empty if it has none.
+  let packet: String
+  /// Those of its fields and cases.
+  let members: [(name: String, summary: String)]
+
+  init(of declaration: TypeDeclaration, in source: [UInt8]) {
+    packet = source.summary(before: declaration.header.start)
+    // Each clause of an `#if` may declare the same name.
+    var names: Set<String> = []
+    members = declaration.members.flattened.flatMap {
+      member, _ -> [(name: String, summary: String)] in
+      let names: [String]
+      let start: Int
+      switch member {
+      case .variable(let variable):
+        (names, start) = (variable.bindings.compactMap(\.name), variable.header.start)
+      case .enumCase(let declared):
+        (names, start) = (declared.elements.map(\.name), declared.header.start)
+      case .conditional, .other: return []
+      }
+      let summary = source.summary(before: start)
+      return names.map { ($0.withoutBackticks, summary) }
+    }
+    .filter { !$0.summary.isEmpty && names.insert($0.name).inserted }
+  }
+
+  /// What describes the packet, with its summaries in debug builds only: programs that are shipped do not hold the text.
+  func describe(to schema: String, into text: SourceText) {
+    guard !packet.isEmpty || !members.isEmpty else { return }
+    let elements = members.map { "\"\($0.name.escaped)\": \"\($0.summary.escaped)\"" }
+    let list = elements.isEmpty ? ":" : elements.joined(separator: ", ")
+    text.line("#if DEBUG")
+    text.line("\(schema).documentation(\"\(packet.escaped)\", [\(list)])")
+    text.line("#endif")
+  }
+}
+
+extension [UInt8] {
+  /// The first paragraph of the lines that begin with `///` right before a declaration.
+  fileprivate func summary(before offset: Int) -> String {
+    var lines: [String] = []
+    var end = self[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? 0
+    // What another declaration in the same line has is not documented.
+    guard self[end..<offset].allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) else { return "" }
+    while end > 0 {
+      let start = self[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      let line = String(decoding: self[start..<end], as: UTF8.self).trimmed
+      guard line.hasPrefix("///") else { break }
+      lines.append(String(line.dropFirst(3)).trimmed)
+      end = Swift.max(start - 1, 0)
+    }
+    return lines.reversed().drop(while: \.isEmpty).prefix { !$0.isEmpty }.joined(separator: " ")
+  }
+}
