@@ -7,34 +7,47 @@ import Testing
 
 /// A server and its clients over a network that loses, delays, doubles and reorders.
 @Suite(.takesLong) struct SnapshotSimulationTests {
-  /// In the long run, of 100,000 frames, numbers wrap around.
+  /// In the long run, numbers wrap around.
   @Test(arguments: [0, 5, 30])
   func neverDiverges(_ loss: Int) throws {
-    var simulation = Simulation(loss: loss, clientCount: 8)
+    let world = SmallWorld(tick: 0, values: Array(repeating: 0, count: 12))
+    var simulation = Simulation(of: world, loss: loss, clientCount: 8)
     try simulation.run(frames: LongTests.areEnabled ? 100_000 : 3000)
     // At the start until the first acknowledgement comes, and while a client is silent for longer than the ring.
     #expect(simulation.fullCount <= 60 * (8 + simulation.silences))
     #expect(simulation.shown > simulation.frame * 8 * (100 - loss) / 200)
+    #expect(simulation.fragments == 0)
+  }
+
+  /// Snapshots in full take eight datagrams, and most others take two, of which none may be missing.
+  @Test(arguments: [(loss: 0, shownPercentage: 25), (5, 25), (30, 5)])
+  func neverDivergesInFragments(_ loss: Int, _ shownPercentage: Int) throws {
+    let world = WideWorld(tick: 0, values: Array(repeating: SmallValue(number: 0), count: 200))
+    var simulation = Simulation(of: world, loss: loss, clientCount: 8)
+    try simulation.run(frames: LongTests.areEnabled ? 20_000 : 1000)
+    #expect(simulation.shown > simulation.frame * 8 * shownPercentage / 100)
+    #expect(simulation.fragments > simulation.shown)
   }
 }
 
 /// One frame after the other, everything within one thread.
-private struct Simulation {
+private struct Simulation<World: SimulatedWorld> {
   let loss: Int
   var generator = SplitMix64(seed: 7)
-  var world = SmallWorld(tick: 0, values: Array(repeating: 0, count: 12))
-  var sender = SnapshotSender<SmallWorld>()
+  var world: World
+  var sender = SnapshotSender<World>(maximumDatagramByteCount: 64)
   var clients: [Client]
   /// The worlds of the last frames, by their ticks.
-  var history: [SmallWorld] = []
+  var history: [World] = []
   var frame = 0
   var fullCount = 0
   var silences = 0
   var shown = 0
+  var fragments = 0
 
   struct Client {
     var target = SnapshotTarget()
-    var receiver = SnapshotReceiver<SmallWorld>()
+    var receiver = SnapshotReceiver<World>()
     /// What is on its way: when it arrives, and its bytes.
     var snapshots: [(arrival: Int, bytes: [UInt8])] = []
     var acknowledgements: [(arrival: Int, SnapshotAcknowledgement)] = []
@@ -43,7 +56,8 @@ private struct Simulation {
     var lastTick: UInt32 = 0
   }
 
-  init(loss: Int, clientCount: Int) {
+  init(of world: World, loss: Int, clientCount: Int) {
+    self.world = world
     self.loss = loss
     clients = (0..<clientCount).map { _ in Client() }
     clients[clientCount - 1].isLiar = true
@@ -60,7 +74,9 @@ private struct Simulation {
         let (age, datagrams) = try sender.datagrams(for: &clients[index].target)
         if age == nil, !clients[index].isLiar { fullCount += 1 }
         #expect((age ?? 0) < 64)
-        for arrival in arrivals() { clients[index].snapshots.append((arrival, datagrams[0])) }
+        for datagram in datagrams {
+          for arrival in arrivals() { clients[index].snapshots.append((arrival, datagram)) }
+        }
         try step(index)
       }
     }
@@ -106,11 +122,32 @@ private struct Simulation {
       clients[index].lastTick = world.tick
       shown += 1
     case .late: break
-    case .incomplete: Issue.record("a fragment")
+    case .incomplete: fragments += 1
     case .withoutBaseline: #expect(clients[index].isLiar)
     }
   }
 }
+
+private protocol SimulatedWorld: DeltaPacket, Equatable {
+  var tick: UInt32 { get }
+
+  mutating func change(_ generator: inout SplitMix64)
+}
+
+@Packet(updatesInPlace: true, delta: true)
+private struct WideWorld: SimulatedWorld {
+  var tick: UInt32
+  @FixedCount(200) var values: [SmallValue]
+
+  mutating func change(_ generator: inout SplitMix64) {
+    tick += 1
+    for _ in 0..<Int.random(in: 0...100, using: &generator) {
+      values[Int.random(in: values.indices, using: &generator)].number &+= 3
+    }
+  }
+}
+
+extension SmallWorld: SimulatedWorld {}
 
 @Packet(updatesInPlace: true, delta: true)
 struct SmallWorld: Equatable {
