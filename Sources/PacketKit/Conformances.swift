@@ -1,4 +1,4 @@
-// What the extension that `@Packet` generates calls the protocols. In the inheritance clause of a generated extension, the
+// Names of the protocols for the extension that `@Packet` generates. In the inheritance clause of a generated extension, the
 // compiler looks for a name in the client's module first, even with a module selector: a `struct Packet` of the client
 // would leave a packet without its conformance.
 

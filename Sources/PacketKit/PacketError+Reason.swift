@@ -1,5 +1,5 @@
 extension PacketError {
-  /// What is wrong with a packet. New kinds of fields may add cases: keep a `default` in a `switch`.
+  /// A kind of error. New kinds of fields may add cases: write a `default` in a `switch`.
   ///
   /// Cases larger than two words are stored indirectly, because each function that can throw reserves stack space for
   /// several errors.

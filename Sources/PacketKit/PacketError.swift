@@ -9,7 +9,7 @@
 /// An error is cheap to throw: creating it allocates nothing unless packets are nested or it quotes a value, and its
 /// description is built only on demand.
 public struct PacketError: Error, Sendable {
-  /// What is wrong.
+  /// The kind of the error.
   public let reason: Reason
 
   /// The offset of the error: in decoding from the reader's start, in encoding from the writer's.

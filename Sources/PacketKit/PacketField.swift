@@ -97,7 +97,7 @@ public protocol PacketField: SendableMetatype {
     _ elements: [Self], into writer: inout PacketWriter, endianness: Endianness
   ) -> Bool
 
-  /// What a ``PacketView`` stores for a value: the place of its bytes or, by default, the value itself.
+  /// The type that a ``PacketView`` stores for a value: the place of its bytes or, by default, the value itself.
   associatedtype _Place = Self
 
   /// The type of a value in a ``PacketView``: by default, the value itself.

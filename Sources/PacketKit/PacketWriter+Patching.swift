@@ -1,4 +1,4 @@
-// What framing needs: changing bytes that have been written, and removing them.
+// Functions for framing, which change and remove bytes that have been written.
 
 extension PacketWriter {
   /// The bytes written, open to change. For a length that is known only after the bytes that it counts, see

@@ -127,7 +127,7 @@ extension PacketError.Reason {
   }
 }
 
-// What a byte must be.
+// The values that a byte may have.
 extension PacketError.Reason {
   package static func notBool(_ byte: UInt8) -> Self {
     .unexpectedByte(byte, expected: "0x00 (false) or 0x01 (true)")

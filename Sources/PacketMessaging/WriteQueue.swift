@@ -321,7 +321,7 @@ extension WriteQueue {
   /// The cost of the bytes that wait without a sender, or are being written.
   package var backlog: Int { state.withLock { $0.backlog } }
 
-  /// What the system has accepted.
+  /// The bytes that the system has accepted.
   var sent: Traffic { state.withLock { $0.sent } }
 
   /// The bytes of enqueued loads that wait for their turn, as their cost states them, and those that are being written

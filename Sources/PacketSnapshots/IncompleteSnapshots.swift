@@ -16,7 +16,7 @@ struct IncompleteSnapshots {
     return frame < 0 ? nil : frame
   }
 
-  /// What has been received.
+  /// The result of taking a fragment.
   enum Reception {
     case late
     case incomplete

@@ -19,7 +19,7 @@ enum SnapshotExtent: UInt8, PacketField {
   case lastFragment = 3
 }
 
-/// What follows the header if the datagram holds a fragment.
+/// The rest of the header if the datagram holds a fragment.
 @Packet
 struct FragmentHeader {
   /// The fragment's place, from 0 on.

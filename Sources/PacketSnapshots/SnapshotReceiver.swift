@@ -22,7 +22,7 @@ public import PacketKit
 ///
 /// Fragments may come in any order. A receiver stores those of the two newest snapshots, until it has all of one.
 public struct SnapshotReceiver<World: DeltaPacket> {
-  /// What has been received.
+  /// The result of receiving a datagram.
   public enum Reception {
     /// A newer state than all before.
     case new(World)
@@ -61,7 +61,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   /// By how many frames the baseline of the newest state was older; `nil` if that state came in full, or if there is none.
   public private(set) var baselineAge: Int?
 
-  /// What to tell the sender, along with the next message to it.
+  /// The acknowledgement to send to the sender, along with the next message to it.
   public var acknowledgement: SnapshotAcknowledgement {
     SnapshotAcknowledgement(number: newest.map { UInt16(truncatingIfNeeded: $0) })
   }

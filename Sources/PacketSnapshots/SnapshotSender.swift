@@ -19,14 +19,14 @@ public import PacketKit
 /// A snapshot that is too long for one datagram is divided into fragments. Receivers need not see all of the world; see
 /// <doc:PartsOfAWorld>.
 ///
-/// What is encoded for one receiver is kept for all others that see the same and have acknowledged the same snapshot, until
-/// the next frame. So the work of a frame grows with the number of different baselines, not with that of receivers. Once a
-/// sender has seen a few frames, it allocates nothing.
+/// In a frame, a snapshot is encoded once for all receivers that see the same and have acknowledged the same snapshot. So the
+/// work grows with the number of different baselines, not with that of receivers. Once a sender has seen a few frames, it
+/// allocates nothing.
 public struct SnapshotSender<World: DeltaPacket> {
   /// The states of the last frames, those of each at the frame modulo 64.
   private var frames: [[World]] = Array(repeating: [], count: ringSize)
 
-  /// What has been encoded of the newest frame, and where its datagrams are.
+  /// The encoded snapshots of the newest frame, and where their datagrams are.
   private var encodings: [Encoding: Range<Int>] = [:]
   private var datagrams: SnapshotDatagrams
 
@@ -144,7 +144,7 @@ public struct SnapshotSender<World: DeltaPacket> {
   }
 }
 
-/// What the newest frame is encoded as.
+/// One encoding of the newest frame.
 private struct Encoding: Hashable {
   /// The index of the part.
   var part: Int

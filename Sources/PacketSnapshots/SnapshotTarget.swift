@@ -1,4 +1,4 @@
-/// What a sender of snapshots knows of one receiver. Keep one for each, as long as the receiver is there; begin with a new
+/// A receiver of snapshots, as its sender knows it. Store one for each receiver, as long as it is there; begin with a new
 /// one if another sender takes over.
 public struct SnapshotTarget: Sendable {
   /// The last frame that was sent, and those before it: the lowest bit is the last frame's.

@@ -6,9 +6,8 @@
 /// let listener = try await Listener.listen(on: address, options: options)
 /// ```
 ///
-/// What the system's buffers hold is on its way: a peer that stops reading gets it first when it reads again, however old it
-/// is by then. Small buffers keep a peer that falls behind close to the present, but limit how much is on its way to a
-/// distant one.
+/// A peer that stops reading gets the bytes in the system's buffers first when it reads again, however old they are. Small
+/// buffers bring such a peer close to the present, but limit how much is on its way to a distant one.
 public struct SocketOptions: Sendable, Hashable {
   /// Whether small writes over TCP are sent at once (`TCP_NODELAY`), as they are by default. If not, the system may delay and
   /// combine them (Nagle's algorithm), by up to a fifth of a second.

@@ -116,7 +116,7 @@ extension Checksum: Hashable {
 protocol StartOfChecksum: LentAlgorithm, Sendable {
   /// The form of a checksum that is text.
   var digits: ChecksumDigits? { get }
-  /// What each of the checksum's own bytes counts as.
+  /// The value that each of the checksum's own bytes counts as.
   var ownByte: UInt8 { get }
   var byteCount: Int { get }
   var isNumber: Bool { get }

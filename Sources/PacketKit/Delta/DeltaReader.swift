@@ -1,4 +1,4 @@
-/// What a delta has of bits, read. See ``_DeltaWriter``. Used by code that `@Packet` generates.
+/// Reads the bits of a delta. See ``_DeltaWriter``. Used by code that `@Packet` generates.
 @frozen
 public struct _DeltaReader {
   // As in `_DeltaWriter`, but the bits have other places: one type for both would hide that.
@@ -214,7 +214,7 @@ extension PacketReader {
   ) -> Bool {
     unsafe withUnsafeTemporaryAllocation(byteCount: 256, alignment: 16) { scratch in
       var writer = unsafe PacketWriter(scratch: scratch, limits: limits)
-      // What cannot be encoded differs from all that can be decoded.
+      // A value that cannot be encoded differs from all that can be decoded.
       do throws(PacketError) { try encode(&writer) } catch { return false }
       return unsafe writer.count == offset - start
         && isEqual(writer.base, base + start, writer.count)

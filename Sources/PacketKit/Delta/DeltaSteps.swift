@@ -57,7 +57,7 @@ struct DeltaSteps {
     word = bits.word << UInt64(64 - count)
   }
 
-  /// What `read` reads in the bits. Its errors report the offset.
+  /// The value that `read` reads in the bits. Its errors report the offset.
   @export(implementation)
   @inline(always)
   func read<Value>(

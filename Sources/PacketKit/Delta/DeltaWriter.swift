@@ -1,4 +1,4 @@
-/// What a delta has of bits: whether each field has changed, and the fields that are bits themselves.
+/// Writes the bits of a delta: whether each field has changed, and the fields that are bits themselves.
 ///
 /// Bits fill bytes from the most significant one on. A byte for them is begun at the end of what has been written, when a
 /// bit has no place in the one begun before; a field in whole bytes comes after the byte begun, and later bits go on in

@@ -1,4 +1,4 @@
-// What asks for metadata, which Embedded Swift does not have.
+// Functions that need metadata, which Embedded Swift does not have.
 
 #if hasFeature(Embedded)
   @_documentation(visibility: internal)

@@ -1,4 +1,4 @@
-/// What a coder codes.
+/// The encoding of a coder.
 @_documentation(visibility: internal)
 @frozen
 public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
@@ -25,7 +25,7 @@ public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
 }
 
 extension FieldForm {
-  /// What a coder codes.
+  /// The encoding of a coder.
   @inlinable
   @inline(__always)
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> Self

@@ -1,4 +1,4 @@
-/// What states how many elements a collection has: a prefix, the declaration, or an earlier field.
+/// The source of a collection's count of elements: a prefix, the declaration, or an earlier field.
 @_documentation(visibility: internal)
 public protocol ElementCount {
   /// Reads the count of elements that take at least `minimumByteCount` bytes each. It is at most what the limits allow.
@@ -19,7 +19,7 @@ public protocol ElementCount {
   func minimumByteCount(ofElements minimumByteCount: Int) -> Int
 }
 
-/// What states how many elements a collection has, in a description.
+/// The source of a collection's count of elements, in a description.
 @_documentation(visibility: internal)
 public protocol DescribedCount {
   var extent: WireType.Extent { get }

@@ -23,11 +23,11 @@ public protocol FieldEncoding<Value>: FieldForm {
   /// Whether a value counts as a level of nesting: that of an encoding of yours does.
   static var _nesting: _FieldNesting { get }
 
-  /// What a read that throws may have changed.
+  /// The state that a throwing read may have modified.
   @_documentation(visibility: internal)
   static var readDisturbance: Disturbance { get }
 
-  /// What a write that throws may have changed.
+  /// The state that a throwing write may have modified.
   @_documentation(visibility: internal)
   static var writeDisturbance: Disturbance { get }
 
@@ -50,7 +50,7 @@ public protocol FieldEncoding<Value>: FieldForm {
     throws(PacketError)
 }
 
-/// What a call of an encoding that throws may have changed.
+/// The state that a throwing call of an encoding may have modified.
 @_documentation(visibility: internal)
 @frozen
 public enum Disturbance {

@@ -1,4 +1,4 @@
-/// What an encoding encodes, which uses up the bytes of a region.
+/// The content of a region, which uses up its bytes.
 @_documentation(visibility: internal)
 @frozen
 public struct RegionContent<Base: FieldEncoding>: ContentEncoding {
@@ -49,7 +49,7 @@ public struct RegionContentForm<Base: DescribedForm>: DescribedContent {
 }
 
 extension FieldForm {
-  /// What `content` encodes, after the count of its bytes, at most `maximum`.
+  /// The content, after the count of its bytes, at most `maximum`.
   @inlinable
   @inline(__always)
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
@@ -60,7 +60,7 @@ extension FieldForm {
       SurplusPrefix(included, excluded, maximum, endianness), RegionContent(content))
   }
 
-  /// What `content` encodes, in `times * value + plus - minus` bytes.
+  /// The content, in `times * value + plus - minus` bytes.
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Content: FieldEncoding>(

@@ -1,4 +1,4 @@
-/// What states how many bytes a region takes.
+/// The source of a region's count of bytes.
 @_documentation(visibility: internal)
 public protocol RegionExtent {
   associatedtype Mark
@@ -147,7 +147,7 @@ public struct AllBytesButLast: RegionExtent, DescribedExtent {
   }
 }
 
-/// What states how many bytes a region takes, in a description.
+/// The source of a region's count of bytes, in a description.
 @_documentation(visibility: internal)
 public protocol DescribedExtent {
   var length: WireType.RegionLength { get }
@@ -161,7 +161,7 @@ extension SurplusPrefix: DescribedExtent {
 }
 
 extension WireType {
-  /// What states the count of a region's bytes.
+  /// The source of a region's count of bytes.
   public enum RegionLength: Sendable, Hashable {
     /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
     case prefixed(WirePrefix, including: Int, maximum: Int)

@@ -148,7 +148,7 @@ extension FieldForm {
 
   /// Elements as long as the next bytes are these, with which each element begins.
   ///
-  /// What follows must begin with other bytes.
+  /// The next field must begin with other bytes.
   @inlinable
   public static func repeated<Field: PacketField>(
     whileNext bytes: [UInt8], endianness: Endianness = .big
@@ -158,7 +158,7 @@ extension FieldForm {
 
   /// Elements until the next bytes are these, with which no element begins, or until no bytes remain.
   ///
-  /// What follows must begin with these bytes.
+  /// The next field must begin with these bytes.
   @inlinable
   public static func repeated<Field: PacketField>(
     untilNext bytes: [UInt8], endianness: Endianness = .big

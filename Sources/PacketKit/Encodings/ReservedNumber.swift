@@ -184,7 +184,7 @@ extension FieldForm {
     RegionEncoding(FilledNumber(number, times, plus, minus), EachContent(element))
   }
 
-  /// What `content` encodes, whose count of bytes fills the place of an earlier number.
+  /// The content, whose count of bytes fills the place of an earlier number.
   @inlinable
   public static func sized<Number, Content: FieldEncoding>(
     by number: ReservedNumber<Number>, times: Int = 1, plus: Int = 0, minus: Int = 0,

@@ -38,7 +38,7 @@ public struct ElementCoding: Sendable {
     ElementCoding()
   }
 
-  /// What a coder codes, as with `@Coded`.
+  /// The values of a coder, as with `@Coded`.
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> ElementCoding {
     ElementCoding()
   }

@@ -56,7 +56,7 @@ extension PacketDescription {
     /// The name of the property that says whether a packet follows it.
     public let name: String
 
-    /// What is wrong with a packet that does not.
+    /// The sentence for a packet that does not.
     public let sentence: String
 
     /// The field that errors name; nil if they name the packet.

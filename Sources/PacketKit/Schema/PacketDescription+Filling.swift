@@ -1,9 +1,9 @@
 // Padding and alignment.
 
 extension PacketDescription {
-  /// What padding consists of, and when there is any.
+  /// The bytes of padding, and the condition for them.
   public struct Filling: Sendable, Hashable {
-    /// What each byte is.
+    /// The value of each byte.
     public let byte: UInt8
 
     /// Whether decoding accepts any other bytes.

@@ -19,10 +19,10 @@ public struct PacketDescription: Sendable, Hashable {
   /// The packet's parts, in the order of their bytes.
   public private(set) var items: [Item] = []
 
-  /// What a delta of the packet has in a way of its own, by the names of the fields; `nil` if there are no deltas.
+  /// The forms that fields have only in a delta, by the names of the fields; `nil` if there are no deltas.
   public private(set) var delta: [String: DeltaForm]?
 
-  /// What the fields fulfill together.
+  /// The rules about several fields.
   public internal(set) var rules: [Rule] = []
 
   /// The summary of the packet's documentation comment, and those of its fields and cases by name. They are empty in release
@@ -32,7 +32,7 @@ public struct PacketDescription: Sendable, Hashable {
   /// How the next field states whether it has a value.
   var presence = Presence.always
 
-  /// What the value of the next field follows from.
+  /// The source of the next field's value.
   var derivation: Derivation?
 
   /// Creates a description without items, for what is a part of the packet.
@@ -188,7 +188,7 @@ extension PacketDescription {
     /// How the field states whether it has a value.
     public let presence: Presence
 
-    /// What the field's value follows from; nil if it is a value of its own.
+    /// The source of the field's value; nil if it is a value of its own.
     public internal(set) var derivation: Derivation?
 
     /// The same field with another wire type.
@@ -197,7 +197,7 @@ extension PacketDescription {
     }
   }
 
-  /// What the value of a field follows from that is on the wire, but not in memory.
+  /// The source of the value of a field that is on the wire, but not in memory.
   public enum Derivation: Sendable, Hashable {
     /// The rest of the packet.
     case computed
@@ -248,7 +248,7 @@ extension PacketDescription {
     /// The type of the field's bits.
     public let type: BitType
 
-    /// What the field's value follows from; nil if it is a value of its own.
+    /// The source of the field's value; nil if it is a value of its own.
     public internal(set) var derivation: Derivation?
   }
 

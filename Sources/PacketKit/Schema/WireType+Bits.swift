@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  // What a description says of types whose values take a number of bits.
+  // The description of types whose values take a number of bits.
 
   extension WireType {
     /// Describes `count` bits of a type.

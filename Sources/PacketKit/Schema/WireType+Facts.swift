@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  // What follows from a wire type.
+  // Facts that follow from a wire type.
 
   extension WireType {
     /// How a value counts towards the nesting limit.

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  // What a description says of any type, by asking which protocols it conforms to.
+  // The description of any type, by the protocols that it conforms to.
 
   extension WireType {
     /// Creates the wire type of any type. For a type that is not a field, which the compiler rejects where it is read, it

@@ -103,7 +103,7 @@ extension WireType {
     case repeated(Repetition)
   }
 
-  /// What ends repeated elements.
+  /// The end of repeated elements.
   public enum Repetition: Sendable, Hashable {
     /// The first element whose field of this name, or path, is true. It is one of them.
     case until(String)
@@ -133,10 +133,10 @@ public struct StatedCount: Sendable, Hashable {
   /// The factor of its value.
   public let times: Int
 
-  /// What is added to the product.
+  /// The number that is added to the product.
   public let plus: Int
 
-  /// What is subtracted from it.
+  /// The number that is subtracted from it.
   public let minus: Int
 
   /// The count that a value states; nil if it is negative or does not fit.

@@ -199,7 +199,7 @@ struct DeltaExpansion {
     }
   }
 
-  /// What is derived from others is in a delta only if others depend on it.
+  /// A derived field is in a delta only if others depend on it.
   private func isInDelta(_ field: Field) -> Bool { !field.isDerived || names.isReferredTo(field) }
 
   /// The fields that a delta has, in their order.
@@ -237,7 +237,7 @@ extension DeltaExpansion {
     case byType
     /// By the bit that says the change.
     case bool
-    /// What is gone, what is new, and perhaps what has changed: `Members`, and the byte order.
+    /// The members that are gone, new, and perhaps changed: `Members`, and the byte order.
     case parts(String, String)
 
     var isBits: Bool { if case .bits = self { true } else { false } }
@@ -307,7 +307,7 @@ extension DeltaExpansion {
 }
 
 extension FieldExpansion {
-  /// What writes the field in bits: also an integer that has bytes of its own in the packet.
+  /// The code that writes the field in bits: also an integer that has bytes of its own in the packet.
   fileprivate func writeBits(_ value: String) -> String {
     coding.isBits ? call(value) : "\(bits ?? "").write(\(value), bits: \(width), \(label))"
   }
@@ -330,7 +330,7 @@ extension FieldCoding {
 }
 
 extension Field {
-  /// What the parts are called of which a delta has those that are gone or new.
+  /// The name of the parts of which a delta has those that are gone or new.
   fileprivate var nounOfParts: String? {
     guard coding.mayHoldDeltas else { return nil }
     return switch FieldKind(type) {

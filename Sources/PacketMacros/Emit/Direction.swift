@@ -1,4 +1,4 @@
-/// What a function of the expansion does with the bytes of a packet, from the first to the last.
+/// The direction of a function of the expansion, which goes through the bytes of a packet from the first to the last.
 enum Direction {
   case reading
   /// Reads into the packet's own properties, which have no values yet.
@@ -18,7 +18,7 @@ extension [String?] {
   @inline(never) var present: [String] { compactMap(\.self) }
 }
 
-// What the statements of a direction call.
+// The functions that the statements of a direction call.
 extension LocalNames {
   /// The same names in a function of another direction.
   func going(_ direction: Direction) -> LocalNames {

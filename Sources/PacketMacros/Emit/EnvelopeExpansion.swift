@@ -42,7 +42,7 @@ struct EnvelopeExpansion {
       && names.direction != .describing
   }
 
-  /// What comes before the contents, in the order of its bytes.
+  /// The parts before the contents, in the order of their bytes.
   var before: [String?] {
     let isSized = envelope.sized != nil
     return [
@@ -68,7 +68,7 @@ struct EnvelopeExpansion {
       : "let \(names.size) = try \(names.coder).beginSized(\(list))"
   }
 
-  /// What comes after the contents.
+  /// The parts after the contents.
   var after: [String?] {
     let isSized = envelope.sized != nil && names.direction != .describing
     let skips = envelope.skipsUnknownBytes && names.direction.isReading

@@ -96,7 +96,7 @@ struct Expansion {
     case .orderedEncode: isInlinedInLoops(.encode, member)
     case .update: updatesInPlace
     case .defaults: model.list?.versions.isEmpty == false
-    // What is written by hand beside it may not be what the fields say.
+    // Code by hand beside it may not agree with the fields.
     case .description: !isEmbedded && !model.hasOwn(.initializer, .encode)
     case .payload: lentUnion != nil
     case .deltaComparison, .deltaWriting, .deltaReading: delta != nil

@@ -1,7 +1,7 @@
-// What a call of the reader, the writer or the description passes for a field's shape.
+// The arguments of the reader, the writer or the description for a field's shape.
 
 extension FieldCoding {
-  /// What follows the value, except the field's name, `label`.
+  /// The arguments after the value, except the field's name, `label`.
   func arguments(_ names: LocalNames, _ label: String) -> [String] {
     guard let call = encodingCall(names, label) else {
       return shapeArguments(names, label) + labeled("in", range) + labeled("encoding", encoding)
@@ -73,7 +73,7 @@ extension FieldShape {
 }
 
 extension LocalNames {
-  /// What asks a member of an element: `{ $0.isLast }`, or its name in a description.
+  /// The member of an element: `{ $0.isLast }`, or its name in a description.
   fileprivate func member(ofElement path: String) -> String {
     direction == .describing ? "\"\(path.escaped)\"" : "{ $0.\(path) }"
   }

@@ -14,7 +14,7 @@ struct FieldExpansion {
 
   var label: String { "field: \(name)" }
 
-  /// What an error calls the field, as a literal.
+  /// The name of the field in errors, as a literal.
   var name: String { "\"\(field.path.escaped)\"" }
 
   /// The packet's own value.
@@ -28,7 +28,7 @@ struct FieldExpansion {
   /// The variable that the field is read into before it is assigned.
   var variable: String { placeEffect + names.local(field) }
 
-  /// What is written, or what the field is read into.
+  /// The value that is written, or that the field is read into.
   var subject: String {
     switch names.direction {
     case .reading: "let \(names.local(field))"
@@ -39,7 +39,7 @@ struct FieldExpansion {
 }
 
 extension FieldExpansion {
-  /// What is written of a field, or what it is read into.
+  /// The value of a field that is written, or that it is read into.
   enum Subject {
     /// The field of the packet, or the variable that it is read into.
     case field
@@ -94,7 +94,7 @@ extension FieldExpansion {
     text.line("}")
   }
 
-  /// What comes before the field, in the order of its bytes.
+  /// The parts before the field, in the order of their bytes.
   var before: [String?] {
     [
       coding.paddingBefore.map { padding($0) },
@@ -107,7 +107,7 @@ extension FieldExpansion {
     ]
   }
 
-  /// What comes after it.
+  /// The parts after it.
   var after: [String?] {
     [names.endsChecksum(field) ? names.keep(names.end(ofFieldNamed: field.plainName)) : nil]
       + endsOfChecksums + checksumAfter + [
@@ -141,17 +141,17 @@ extension FieldExpansion {
     }
   }
 
-  /// What describes the condition on which the field is aligned.
+  /// The description of the condition on which the field is aligned.
   private var presenceOfAlignment: String? {
     coding.alignsIfPresent && names.direction == .describing ? presence : nil
   }
 }
 
 extension FieldFilling {
-  /// What writes and reads the bytes, as an argument.
+  /// The argument for the bytes, in writing and reading.
   fileprivate var fill: String? { byte.map { "filledWith: \($0)" } }
 
-  /// What reads them, as an argument.
+  /// The argument for them, in reading.
   fileprivate func ignoring(_ direction: Direction) -> String? {
     guard direction != .writing else { return nil }
     return ignoresValues.map { "ignoringValues: \($0)" }
@@ -191,7 +191,7 @@ extension FieldExpansion {
     }
   }
 
-  /// What reads the field.
+  /// The code that reads the field.
   var readExpression: String {
     guard codesWrapped else { return readCall() }
     let condition = condition ?? "\(names.reader).readPresence(\(label))"
@@ -249,7 +249,7 @@ extension FieldExpansion {
 
   /// Whether a derived field is compared with its computed value, once the packet is whole.
   ///
-  /// What counts a later field is what that is read by, unless it may be absent, or is not read in a delta.
+  /// A field that counts a later one is compared by reading that, unless it may be absent, or is not read in a delta.
   var isCheckedLast: Bool {
     guard field.isDerived, names.checksDerived else { return false }
     guard let counted = field.countedField else { return true }
@@ -273,7 +273,7 @@ extension FieldExpansion {
   }
 }
 
-// What describes the field.
+// The code that describes the field.
 extension FieldExpansion {
   /// `schema.field(T.self, …)`.
   var description: String {

@@ -4,7 +4,7 @@
 /// It is a reference and a few flags, because every part of an expansion holds it.
 struct LocalNames {
   let table: NameTable
-  /// What the function does in which the names are.
+  /// The direction of the function in which the names are.
   var direction = Direction.reading
   /// Whether a view reads, which records the places of fields instead of their values.
   var isViewing = false
@@ -18,7 +18,7 @@ struct LocalNames {
 
   init(_ table: NameTable) { self.table = table }
 
-  /// What the value of the packet is called.
+  /// The name of the packet's value.
   var whole: String { isOfEither ? table.either : "self" }
 
   /// How the expansion names a type of the standard library.
@@ -64,7 +64,7 @@ final class NameTable {
   let version: String
   let tag: String
   let tagStart: String
-  /// What a delta has of bits, and the packet that it differs from.
+  /// The bits of a delta, and the packet that it differs from.
   let delta: String
   let baseline: String
   /// One of the two packets.
@@ -87,7 +87,7 @@ final class NameTable {
   /// PacketKit's name, with what follows it.
   let module: String
 
-  /// What the packet is called: `Self`, or its name where that means something else.
+  /// The name of the packet: `Self`, or its own where that means something else.
   let packet: String
 
   init(_ model: PacketModel, module: String, packet: String) {
@@ -207,7 +207,7 @@ extension LocalNames {
   /// The checksum before a field.
   func checksum(of field: Field) -> String { local(field.plainName, "Checksum") }
 
-  /// What a field's other variables begin with: its name, or `raw`, `raw2`, if that is no identifier.
+  /// The prefix of a field's other variables: its name, or `raw`, `raw2`, if that is no identifier.
   private func beginning(_ field: String) -> String {
     if Lexer.isIdentifier(field) { return field }
     let names = fields.map(\.plainName)

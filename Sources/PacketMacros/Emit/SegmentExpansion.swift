@@ -59,7 +59,7 @@ struct SegmentExpansion {
     segment.fields.first?.coding.endianness.map { ", endianness: \($0)" } ?? ""
   }
 
-  /// What follows the numbers in a call that reads or writes them.
+  /// The arguments after the numbers in a call that reads or writes them.
   private var numbersArguments: String {
     let counts = segment.fields.compactMap(\.integerBytes).joined(separator: ", ")
     let bytes = counts.isEmpty ? "" : ", bytes: (\(counts))"

@@ -130,7 +130,7 @@ struct LayoutWalk<Element>: Sequence, IteratorProtocol {
   }
 
   fileprivate let text: SourceText
-  /// What is ahead, the next step last.
+  /// The steps ahead, the next one last.
   private var steps: [Step] = []
 
   fileprivate init(text: SourceText) { self.text = text }

@@ -30,7 +30,7 @@ extension Expansion {
   }
 
   func minimumByteCount(into text: SourceText) {
-    // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
+    // Another initializer may read less than the fields; zero bytes, the default, is safe.
     guard !model.hasOwn(.initializer, .minimumByteCount) else { return }
     let (before, after) = EnvelopeExpansion(model: model, names: names).minimumTerms
     var terms: [String]

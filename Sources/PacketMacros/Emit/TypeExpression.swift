@@ -5,7 +5,7 @@
 struct TypeExpression {
   enum Subject {
     case field, wrapped
-    /// What an array holds, whether or not the field is an optional array.
+    /// The element of an array, whether or not the field is an optional array.
     case element
   }
 

@@ -17,7 +17,7 @@ struct UnionExpansion {
   }
 
   private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(tag.metatypeName) }
-  /// What follows a tag, or its type, in a call.
+  /// The arguments after a tag, or its type, in a call.
   private var order: String {
     isVarint ? ", as: .varint()" : endianness.map { ", endianness: \($0)" } ?? ""
   }

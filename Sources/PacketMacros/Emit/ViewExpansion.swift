@@ -268,7 +268,7 @@ extension FieldList {
 }
 
 extension FieldExpansion {
-  /// What marks an expression that has a place from a variable.
+  /// The mark of an expression that has a place from a variable.
   var placeEffect: String { names.isViewing && isKept ? "unsafe " : "" }
 
   /// Whether a view records the field's place, not its value.

@@ -67,7 +67,7 @@ final class AttributeReader {
     }
   }
 
-  /// What is wrong with an argument whatever the field's type.
+  /// The problem with an argument, whatever the field's type.
   private func objection(
     to argument: AttributeSyntax.Argument,
     as parameter: FieldAttributeRule.Parameter,

@@ -12,10 +12,10 @@ final class DeclaredMembers {
   private(set) var values: Set<String> = []
   /// The names of nested types.
   private(set) var types: Set<String> = []
-  /// What the declaration has of its own, so that the expansion leaves it out.
+  /// The members of the declaration that the expansion leaves out.
   private(set) var own: [Generated] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// What is wrong with them if a union has an external tag.
+  /// The problem with them if a union has an external tag.
   private(set) var diagnosticsApart: [Diagnostic] = []
 
   init(_ declaration: TypeDeclaration, source: [UInt8]) {

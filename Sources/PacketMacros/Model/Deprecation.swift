@@ -1,4 +1,4 @@
-// What is deprecated: a field or a case that only deprecated code may mention without a warning.
+// Deprecation: a field or a case that only deprecated code may mention without a warning.
 
 extension DeclarationHeader {
   /// Whether an `@available` deprecates the declaration, on any platform.

@@ -53,7 +53,7 @@ extension AttributeSyntax.Argument {
 }
 
 extension [FieldAttribute] {
-  /// What `@Each` says of the elements; empty without it.
+  /// The codings of `@Each` for the elements; empty without it.
   var elementCodings: [FieldAttribute] {
     guard let each = first(where: { $0.rule.id == .each }) else { return [] }
     return each.syntax.arguments.compactMap { AttributeSyntax.coding($0) }

@@ -1,7 +1,7 @@
 /// Reads the arguments of `@Packet`.
 final class EnvelopeReader {
   private(set) var diagnostics: [Diagnostic] = []
-  /// What surrounds the packet, as the extension calls it: `Game.`, or nothing.
+  /// The types around the packet, as the extension names them: `Game.`, or nothing.
   let outer: String
   /// The names that the packet's own members hide from the extension.
   let hidden: Set<String>

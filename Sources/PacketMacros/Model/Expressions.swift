@@ -1,4 +1,4 @@
-// What can be inferred from the text of an expression.
+// Facts that can be inferred from the text of an expression.
 
 extension String {
   /// `UInt16` of `UInt16.self`.

@@ -6,7 +6,7 @@ final class Field {
   let name: String
   let nameRange: Range<Int>
   let type: TypeSyntax
-  /// What the extension calls the type, or what it wraps, if the type's name may mean something else there.
+  /// The name of the type, or of the type that it wraps, in the extension, if its own may mean something else there.
   let typeAlias: String?
   /// Whether the macro knows the type for one of a field.
   let isKnown: Bool
@@ -16,14 +16,14 @@ final class Field {
   let attributes: [FieldAttribute]
   /// The expression of its default value.
   let defaultValue: String?
-  /// What its expressions are called in the extension, where they would mean something else.
+  /// The names of its expressions in the extension, where they would mean something else.
   let scopedArguments: [ScopedArgument]
   let isDeprecated: Bool
   /// `public `, `private ` and so on; nothing for the default.
   let access: String
   /// How the value of a computed property that is a field is obtained; `nil` for a stored one.
   let derivation: Derivation?
-  /// What is called with the packet for the value of a computed property, instead of its getter.
+  /// The function that is called with the packet for the value of a computed property, instead of its getter.
   let getter: String?
   /// Whether decoding records where it begins, for the error of a rule.
   let isPlaceKept: Bool
@@ -63,7 +63,7 @@ final class Field {
     self.pathInCase = pathInCase
   }
 
-  /// What an error calls it.
+  /// Its name in errors.
   var path: String { pathInCase ?? plainName }
 
   let plainName: String
@@ -107,6 +107,6 @@ extension Field {
     coding.tag != nil && FieldKind(type.wrapped ?? type) == .array
   }
 
-  /// What gives the value of a field of this name that counts a later one.
+  /// The expression for the value of a field of this name that counts a later one.
   static func callOfCount(_ name: String) -> String { "_derived(\(name): ())" }
 }

@@ -1,9 +1,9 @@
 /// How a field's bytes are made: the meaning of its attributes. All strings are expressions, as they appear in the
 /// expansion.
 final class FieldCoding {
-  /// What an attribute makes of the field; `nil` if the type alone shapes it.
+  /// The shape that an attribute gives the field; `nil` if the type alone shapes it.
   var shape: FieldShape?
-  /// What states a union's external tag.
+  /// The source of a union's external tag.
   var tag: FieldShape.Argument?
   /// How each element of an array is encoded; `nil` if its type alone says so.
   var each: FieldCoding?
@@ -18,7 +18,7 @@ final class FieldCoding {
   var paddedSize: String?
   var alignment: String?
   var alignmentAfter: String?
-  /// What padding and alignment consist of.
+  /// The bytes of padding and alignment.
   var filling = (padding: FieldFilling(), alignment: FieldFilling())
   /// Whether the field is aligned only if it has a value.
   var alignsIfPresent = false
@@ -26,7 +26,7 @@ final class FieldCoding {
   var magic: Envelope.Magic?
   /// The checksum before or after the field.
   var checksum: FieldChecksum?
-  /// What states whether there is a value.
+  /// The condition on which there is a value.
   var condition: PresenceCondition?
   /// The version that added the field; `nil` if it was always present.
   var version: Int?

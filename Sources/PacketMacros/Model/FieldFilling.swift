@@ -1,6 +1,6 @@
-/// What the padding of a field consists of, as expressions.
+/// The bytes of a field's padding, as expressions.
 struct FieldFilling {
-  /// What each byte is; `nil` for zero.
+  /// The value of each byte; `nil` for zero.
   var byte: String?
   /// Whether decoding accepts any other bytes; `nil` if it does not.
   var ignoresValues: String?

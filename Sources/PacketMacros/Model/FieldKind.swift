@@ -1,4 +1,4 @@
-/// What a field's type plainly is. A type that the macro cannot know, such as a type alias, is
+/// The evident kind of a field's type. A type that the macro cannot know, such as a type alias, is
 /// `unknown`, and the compiler judges it.
 enum FieldKind {
   case string, data, bytes, array, dictionary, set, integer, float, bool, uuid, vector, date

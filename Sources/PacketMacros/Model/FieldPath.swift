@@ -2,7 +2,7 @@
 struct FieldPath: Equatable {
   /// The name of the field.
   let field: String
-  /// What leads from its value to the member: `.kind` or, through an optional member, `.body?.kind`.
+  /// The path from its value to the member: `.kind` or, through an optional member, `.body?.kind`.
   let member: String
   /// Whether a member on the way is optional.
   let passesOptional: Bool

@@ -117,7 +117,7 @@ final class FieldReader {
     if isDerived, let encoding = binding.encoding {
       diagnostics.report(.encodesItself(name), at: encoding)
     }
-    // What a coder codes need not be a field on its own.
+    // The value of a coder need not be a field on its own.
     if !attributes.takeAnyType {
       let check = TypeCheck(type)
       diagnostics += check.diagnostics
@@ -267,7 +267,7 @@ final class FieldReader {
 }
 
 extension FieldReader {
-  /// What is wrong with a getter that encoding and decoding call.
+  /// The problem with a getter that encoding and decoding call.
   private func objection(
     toGetterOf binding: VariableDeclaration.Binding,
     _ name: String,
@@ -324,7 +324,7 @@ extension FieldReader {
 }
 
 extension [FieldAttribute] {
-  /// What `@Derived` says that the field counts; `nil` if its getter says what it is.
+  /// The field that this one counts, as `@Derived` states; `nil` if its getter computes it.
   fileprivate var derivationByCount: Field.Derivation? {
     guard let derived = first(where: { $0.rule.role == .derived }) else { return nil }
     if let name = derived.value("bytesOf") { return .bytes(of: name.stringLiteral ?? "") }

@@ -1,7 +1,7 @@
 /// The effect of an attribute on a field's encoding: what is passed to the reader and the writer, and how many bytes
 /// that takes. All strings are expressions.
 final class FieldShape {
-  /// What a call passes after the value.
+  /// The arguments after the value.
   struct Argument {
     let label: String
     let value: String
@@ -21,7 +21,7 @@ final class FieldShape {
     case prefix(String)
     /// Those of that many elements.
     case elements(String)
-    /// What a coder says.
+    /// The size that a coder states.
     case coder(String)
     /// A part of the bytes that a run of bits shares.
     case bits(Bits)

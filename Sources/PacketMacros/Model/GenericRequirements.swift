@@ -10,7 +10,7 @@ final class GenericRequirements {
     parameters = types.flatMap(\.genericParameters)
     constraints = types.flatMap(\.genericConstraints)
     for field in fields {
-      // What a coder codes need not be a field on its own.
+      // The value of a coder need not be a field on its own.
       if field.attributes.takeAnyType { continue }
       collect(field.type, field.coding.isBits ? "BitField" : "PacketField")
     }

@@ -42,7 +42,7 @@ final class InitializerReader {
   private func parameters(
     of variable: VariableDeclaration
   ) -> [MemberwiseInitializer.Parameter] {
-    // What counts a later field has no accessors in the source, but gets one by its attribute.
+    // A field that counts a later one has no accessors in the source, but gets one by its attribute.
     guard variable.header.modifier("static", "class", "lazy") == nil,
       variable.header.attributes.attributes(.derived).isEmpty
     else { return [] }

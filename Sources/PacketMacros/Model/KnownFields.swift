@@ -1,4 +1,4 @@
-// What is certainly a field: for anything else the compiler may have something to say in the expansion.
+// Types that are certainly fields: of any other, the compiler may complain in the expansion.
 
 extension TypeScope {
   /// Whether values of a type are fields, as far as the macro can be sure; times are so by an attribute.

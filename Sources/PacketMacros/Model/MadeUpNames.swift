@@ -10,7 +10,7 @@ enum ReservedNames {
     "_quantityCount", "_type", "_writeDefaults",
   ]
 
-  /// What is wrong with a declaration that mentions one of them: it would mean the expansion's.
+  /// The problem with a declaration that mentions one of them: it would mean the expansion's.
   static func diagnostics(in source: [UInt8], words: Set<String>) -> [Diagnostic] {
     guard !words.isDisjoint(with: all), let tokens = try? Lexer.tokens(of: source) else {
       return []

@@ -1,7 +1,7 @@
 // The elements of an array of bytes that are plain numbers.
 
 extension AttributeSyntax.Argument {
-  /// What is wrong with those that are no bytes.
+  /// The problem with those that are no bytes.
   var objectionsToBytes: [Diagnostic] {
     guard let list = try? Lexer.tokens(of: Array(value.utf8)),
       list.first?.isPunctuation("[") == true,

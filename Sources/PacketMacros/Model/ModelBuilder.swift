@@ -210,7 +210,7 @@ final class ModelBuilder {
 }
 
 extension [TypeDeclaration] {
-  /// What members of the innermost of these types begin with, in an extension of a type in it: `Outer<T>.Inner.`.
+  /// The prefix of members of the innermost of these types, in an extension of a type in it: `Outer<T>.Inner.`.
   fileprivate var path: String {
     reversed().reduce(into: "") { path, type in
       let arguments = type.genericParameters.map {

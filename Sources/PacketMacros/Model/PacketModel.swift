@@ -12,16 +12,16 @@ final class PacketModel {
   let access: String
   /// Whether only its file sees it, so that nothing wider can mention it.
   let isFilePrivate: Bool
-  /// What the declaration has of its own of what the expansion would write.
+  /// The members of the declaration that the expansion would otherwise write.
   let own: [DeclaredMembers.Generated]
   let scope: TypeScope
   /// Where the type is declared.
   let place: SourcePlace?
-  /// What the generic parameters must be for the packet to be one.
+  /// The requirements on the generic parameters of the packet.
   let requirements: [Requirement]
   let envelope: Envelope
   let contents: Contents
-  /// What the fields fulfill together.
+  /// The rules about several fields.
   let rules: [PacketRule]
   /// The memberwise initializer that the packet asks for.
   let initializer: MemberwiseInitializer?
@@ -74,7 +74,7 @@ final class PacketModel {
   var union: Union? { if case .union(let union) = contents { union } else { nil } }
 }
 
-/// What the arguments of `@Packet` put around the contents. All are expressions.
+/// The parts that the arguments of `@Packet` put around the contents. All are expressions.
 final class Envelope {
   struct Magic {
     let bytes: String
@@ -178,7 +178,7 @@ struct Version {
   let segments: [Segment]
 }
 
-/// What takes whole bytes: a field, several that are read and written at once, or several that share bytes.
+/// A part that takes whole bytes: a field, several that are read and written at once, or several that share bytes.
 enum Segment {
   case field(Field)
   case numbers(NumberGroup)

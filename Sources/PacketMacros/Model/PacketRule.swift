@@ -1,4 +1,4 @@
-/// What the fields of a packet fulfill together: a computed `Bool`.
+/// A rule about the fields of a packet: a computed `Bool`.
 struct PacketRule {
   /// As it is written, with its backticks.
   let name: String

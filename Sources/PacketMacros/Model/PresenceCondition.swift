@@ -1,4 +1,4 @@
-/// What states whether an optional has a value.
+/// The condition on which an optional has a value.
 final class PresenceCondition {
   enum Test: Equatable {
     /// The field, or a member of it, is true.
@@ -15,13 +15,13 @@ final class PresenceCondition {
     case bytesRemain
   }
 
-  /// What is asked; `nil` if no field decides.
+  /// The test; `nil` if no field decides.
   let path: FieldPath?
   let test: Test
   /// Whether the field may be absent, so that the condition is false.
   var fieldIsOptional = false
-  /// What the extension calls instead, if the declaration alone can state the condition: what depends on the field's value
-  /// whether it holds, and what describes it.
+  /// The expressions for the extension, if the declaration alone can state the condition: the test of the field's value, and
+  /// the description.
   var scoped: (test: String, description: String)?
 
   /// Reads the arguments of `@Present`.
@@ -93,7 +93,7 @@ final class PresenceCondition {
     }
   }
 
-  /// What describes the condition, where `type` is that of the member that is asked.
+  /// The description of the condition, where `type` is that of the tested member.
   func description(of type: String, _ operand: (String) -> String = { $0 }) -> String {
     guard let path else { return "presenceWhileBytesRemain()" }
     let text = "\"\(path.plainText.escaped)\""

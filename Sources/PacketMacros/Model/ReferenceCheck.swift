@@ -5,7 +5,7 @@ final class ReferenceCheck {
   private let all: [Field]
   /// The names of properties that are no fields because of some other error.
   private let refused: Set<String>
-  /// What the packet declares.
+  /// The declarations of the packet.
   private let members: [Member]
 
   init(_ layout: [LayoutItem<Field>], refused: Set<String>, members: [Member]) {

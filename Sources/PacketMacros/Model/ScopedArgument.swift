@@ -3,7 +3,7 @@
 /// An extension at the top of the file does not see the names beside a nested type, nor the type's own static members
 /// without `Self`. So the expression stays where it was written, and the extension asks for its value.
 struct ScopedArgument {
-  /// What the expression is.
+  /// The kind of the expression.
   enum Kind {
     /// `T.self`, where `T` conforms to this protocol of PacketKit.
     case metatype(String)
@@ -15,7 +15,7 @@ struct ScopedArgument {
     case libraryValue(String)
     /// A function that says whether a value of a type meets a condition.
     case test(of: String)
-    /// What adds to a description.
+    /// A function that adds to a description.
     case description
   }
 
@@ -32,7 +32,7 @@ struct ScopedArgument {
 
   /// `static var name_maximum: Int { most }`.
   func declaration(_ access: String, _ modifiers: String, module: String) -> String {
-    // What the packet or the types around it call so may be something else.
+    // In the packet or the types around it, the name may mean something else.
     let standard = module.hasSuffix("::") ? "Swift::" : "Swift."
     let type =
       switch kind {
@@ -50,7 +50,7 @@ struct ScopedArgument {
 }
 
 extension FieldAttributeRule.Check {
-  /// What such an argument of a field of type `type` is; `nil` of one that only the macro reads.
+  /// The kind of such an argument of a field of type `type`; `nil` of one that only the macro reads.
   func kind(on type: TypeSyntax) -> ScopedArgument.Kind? {
     let type = (type.wrapped ?? type).text
     return switch self {

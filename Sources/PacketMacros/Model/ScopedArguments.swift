@@ -15,7 +15,7 @@ final class ScopedArguments {
     self.scope = scope
   }
 
-  /// What the extension calls a type, or what an optional wraps, that it cannot name.
+  /// The name in the extension of a type, or of a wrapped type, that it cannot name.
   func alias(of type: TypeSyntax) -> String {
     let text = (type.wrapped ?? type).text
     return add("type", .metatype("PacketField"), "\(text).self").metatypeName
@@ -56,7 +56,7 @@ final class ScopedArguments {
     return add("default", .value(type.textOfValue), value)
   }
 
-  /// What the extension calls in place of a condition on a field of type `type`; `nil` if it can state it.
+  /// The function that replaces a condition on a field of type `type` in the extension; `nil` if that can state it.
   func scoped(
     _ condition: PresenceCondition,
     of type: TypeSyntax
@@ -73,7 +73,7 @@ final class ScopedArguments {
     )
   }
 
-  /// What the extension calls in place of a getter that it may not be allowed to call, so that the compiler says so once.
+  /// The function that replaces a getter that the extension may not be allowed to call, so that the compiler says so once.
   func getter(_ name: String, of type: TypeSyntax) -> String {
     add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
   }

@@ -60,7 +60,7 @@ enum PacketMacro {
     return initializer.source + expansion.members + (hasView ? view.source : "")
   }
 
-  /// What is wrong with a second `@Packet` on one declaration; the first is expanded.
+  /// The problem with a second `@Packet` on one declaration; the first is expanded.
   private static func repetition(
     _ request: AttachedMacroExpansion,
     _ declaration: TypeDeclaration

@@ -1,4 +1,4 @@
-/// What the plug-in answers.
+/// The answer of the plug-in.
 enum PluginResponse {
   case capability
   case expansion(String?, [Diagnostic], file: SourceFragment?)

@@ -43,7 +43,7 @@ extension TypeSyntax {
     return self
   }
 
-  /// What an optional wraps: `T` of `T?`, `T!` and `Optional<T>`.
+  /// The wrapped type of an optional: `T` of `T?`, `T!` and `Optional<T>`.
   var wrapped: TypeSyntax? {
     switch unwrappedParentheses.shape {
     case .optional(let wrapped): return wrapped

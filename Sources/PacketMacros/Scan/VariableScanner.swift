@@ -62,7 +62,7 @@ extension Scanner {
     )
   }
 
-  /// What a getter in the braces at `open` does besides returning a value.
+  /// The effects of a getter in the braces at `open`, besides returning a value.
   private func getterEffect(in open: Int) -> VariableDeclaration.Effect? {
     guard let close = token(at: open).partner else { return nil }
     var position = open + 1
@@ -95,7 +95,7 @@ extension Scanner {
     return isLiteral(content) ? content : nil
   }
 
-  /// What the braces at `open` hold, if they hold accessors.
+  /// The accessors in the braces at `open`, if there are any.
   func accessors(in open: Int) -> VariableDeclaration.Accessors? {
     guard let close = token(at: open).partner else { return nil }
     var position = open + 1

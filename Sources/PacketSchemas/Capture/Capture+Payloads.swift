@@ -169,7 +169,7 @@ extension Capture {
     return [source, destination]
   }
 
-  /// What a packet of IP contains.
+  /// The content of a packet of IP.
   private struct NetworkPacket {
     let kind: Int
     let start: Int

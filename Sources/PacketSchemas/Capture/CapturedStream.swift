@@ -43,7 +43,7 @@ struct CapturedStream {
     while let next, let index = waiting.firstIndex(where: { $0.number.distance(after: next) <= 0 })
     {
       let (number, part) = waiting.remove(at: index)
-      // What has been sent again is there already.
+      // A segment that has been sent again is there already.
       let known = -number.distance(after: next)
       guard known < part.count else { continue }
       bytes += part[known...]

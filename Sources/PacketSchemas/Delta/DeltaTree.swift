@@ -13,7 +13,7 @@ struct DeltaTree {
     /// Where they are, from the first and most significant bit of the delta.
     let bits: [Range<Int>]
 
-    /// What they say of the field.
+    /// Their meaning for the field.
     let meaning: String
 
     /// The value that the field has from here on; nil if they do not decide it.

@@ -4,11 +4,11 @@ internal import PacketKit
 struct DiagramSection {
   /// A box.
   struct Cell: Equatable {
-    /// What is written in it.
+    /// The text in it.
     let label: String
     /// Its bits; nil if they differ from packet to packet.
     let bits: Int?
-    /// What the legend says.
+    /// The words of the legend.
     let words: String
     /// The field that it is, by its name, and the field's form; nil for all other boxes, such as that of its length.
     var field: String?
@@ -19,7 +19,7 @@ struct DiagramSection {
     var hasDiagram = false
   }
 
-  /// What the heading of the cases of a union ends in.
+  /// The end of the heading of a union's cases.
   static let listOfCases = ", by its tag"
 
   /// The heading.
@@ -40,9 +40,9 @@ struct DiagramSection {
   private var condition: String?
   /// How a delta has some of the fields, by their names.
   private var delta: [String: String] = [:]
-  /// What rules say of some of the fields, by their names.
+  /// The sentences of rules about some of the fields, by their names.
   private var rules: [String: String] = [:]
-  /// What the names of the fields begin with, although the title says it: the name of a union's case.
+  /// The beginning of the fields' names that the title repeats: the name of a union's case.
   private var prefix = ""
 
   /// The diagrams of each packet of a document: one of the packet, a list of the cases of each union, and a diagram of
@@ -355,7 +355,7 @@ extension Form {
 }
 
 extension String {
-  /// What stands for a dot in the names of packets.
+  /// The character that replaces a dot in the names of packets.
   fileprivate static let dot = "\u{2024}"
 
   fileprivate var withDots: String {

@@ -73,7 +73,7 @@ struct DiagramPicture {
     sections.count == 1 ? sections[0].title : "\(sections.first?.title ?? "") and its parts"
   }
 
-  /// What the picture shows, in words.
+  /// The picture's description.
   private var description: String {
     sections.map { title, rows in
       "\(title): \(rows.legend.map { "\($0.name), \($0.words)" }.joined(separator: "; "))."

@@ -6,7 +6,7 @@ struct DiagramRows {
     let cell: Int
     /// The columns that it covers.
     let columns: Range<Int>
-    /// What is written in this part; nil if it is written in another part of the box.
+    /// The text in this part; nil if it is in another part of the box.
     var label: String?
     /// Whether the number of its bytes differs from packet to packet, or is too great to show all of them.
     let isOpen: Bool
@@ -18,7 +18,7 @@ struct DiagramRows {
   /// The rows, of which each has at least one part.
   private(set) var rows: [[Piece]] = []
 
-  /// What the legend says: the mark or the label of a box, its name if that is only a mark, and words.
+  /// An entry of the legend: the mark or the label of a box, its name if that is only a mark, and words.
   private(set) var legend: [(mark: String?, name: String, words: String)] = []
 
   private var column = DiagramRows.width

@@ -4,7 +4,7 @@ struct JSONParser {
   struct Failure: Error, Equatable {
     /// The line, counted from 1.
     let line: Int
-    /// What is wrong with it.
+    /// The problem with it.
     let problem: String
   }
 

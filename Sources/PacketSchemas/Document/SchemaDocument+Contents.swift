@@ -1,4 +1,4 @@
-// What packets contain.
+// The contents of packets.
 
 extension SchemaDocument {
   /// Whether a packet has a case of a union of this name, whose tag is in another field.

@@ -1,6 +1,6 @@
 /// The names that an export gives to parts of packets. No two are the same.
 struct ExportNames {
-  /// What has a name.
+  /// The kinds of things that have a name.
   enum Part: Hashable {
     case packet(String)
     case field(String)

@@ -82,7 +82,7 @@ extension SchemaDocument {
       if isNested, item.kind == .version { return nil }
       guard let found = item.fields.first(where: { $0.name == parts[0] }) else { continue }
       if case .field(let field) = item, field.presence == .bytesRemain { return nil }
-      // What is absent states nothing.
+      // An absent field states nothing.
       let form = found.form.unwrapped
       guard parts.count > 1 else { return form }
       guard case .packet(let name) = form else { return nil }

@@ -20,7 +20,7 @@ public struct CommentedHex: Sendable, Equatable {
   public struct ParseError: Error, Equatable, CustomStringConvertible {
     /// The line, counted from 1.
     public let line: Int
-    /// What is wrong with it.
+    /// The problem with it.
     public let problem: String
 
     /// One sentence: the line and what is wrong with it.

@@ -24,7 +24,7 @@ package enum NamedHex {
         throw CommentedHex.ParseError(line: index + 1, problem: error.problem)
       }
     }
-    // What is before the first name is a comment on the file.
+    // A comment before the first name is on the file.
     return cases.count > 1 && cases[0].bytes.isEmpty ? Array(cases.dropFirst()) : cases
   }
 }

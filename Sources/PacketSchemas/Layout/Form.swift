@@ -2,8 +2,7 @@ internal import PacketKit
 
 /// The wire format of a value: a `WireType` with names in place of types, and with all that only the types can tell.
 ///
-/// What is made of a layout switches over the forms without a default, so that a new form does not compile until each
-/// consumer has it.
+/// Consumers of a layout switch over the forms without a default, so that a new form does not compile until each has it.
 indirect enum Form: Sendable, Hashable {
   /// The count of bits is that of the value in memory, which in a run of bits is not that of the field.
   case integer(bits: Int, isSigned: Bool, Endianness)
@@ -89,7 +88,7 @@ extension Form {
   }
 }
 
-// What a form contains.
+// The contents of a form.
 extension Form {
   /// The form with other forms of its parts, and with another end.
   func mapping(_ part: (Form) -> Form, extent end: (Extent) -> Extent = { $0 }) -> Form {

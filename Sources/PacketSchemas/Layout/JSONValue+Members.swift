@@ -16,7 +16,7 @@ extension JSONValue {
     number == usual ? nil : .integer(number)
   }
 
-  /// What is wrong with the value.
+  /// The problem with the value.
   func problem(_ text: String) -> SchemaParseError {
     SchemaParseError(description: "\(text) in \(line)")
   }

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// What the deltas of a packet have in ways of their own.
+// The forms that fields have only in a delta.
 
 extension PacketDescription.DeltaForm {
   /// Nil for a field that is as it is in the packet.

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// What the fields of a packet fulfill together, of which only the sentences are known.
+// Rules about the fields of a packet, of which only the sentences are known.
 
 extension PacketLayout {
   /// The last element of a packet's parts in JSON, if it has rules.
@@ -44,7 +44,7 @@ extension PacketLayout {
 }
 
 extension SchemaDocument {
-  /// What exports say of rules, which they do not check.
+  /// The notes of exports about rules, which they do not check.
   var notesOfRules: [String] {
     layouts.flatMap { packet in
       packet.rules.map { rule in

@@ -20,7 +20,7 @@ extension PacketDescription.Presence {
 }
 
 extension PacketDescription.Filling {
-  /// What padding consists of, such as `zero bytes`.
+  /// The bytes of padding, such as `zero bytes`.
   var words: String {
     if ignoresValues { return "bytes of any value" }
     return byte == 0 ? "zero bytes" : "bytes 0x\(byte.hexDigits)"
@@ -28,7 +28,7 @@ extension PacketDescription.Filling {
 }
 
 extension PacketDescription.Derivation? {
-  /// What a field follows from, after the words for its form.
+  /// The source of a derived field, after the words for its form.
   var words: String {
     switch self {
     case nil: ""

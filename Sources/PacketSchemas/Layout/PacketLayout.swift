@@ -5,9 +5,9 @@ struct PacketLayout: Sendable, Hashable {
   /// The packet's name with its module and enclosing types.
   let name: String
   var items: [Item]
-  /// What a delta has in a way of its own, in words; `nil` if there are no deltas.
+  /// The forms that fields have only in a delta, in words; `nil` if there are no deltas.
   var delta: [String: String]?
-  /// What only the program can check.
+  /// The rules, which only the program can check.
   var rules: [PacketDescription.Rule] = []
 }
 
@@ -96,7 +96,7 @@ extension PacketLayout {
   }
 }
 
-// What parts contain.
+// The contents of parts.
 extension PacketLayout.Item {
   var kind: Kind {
     switch self {

@@ -197,7 +197,7 @@ extension PacketLayout.Checksum {
     guard !Self.named.contains(checksum) else { return }
     sample = Self.sample(of: checksum)
     let name = String(reflecting: Swift.type(of: checksum.algorithm)).withoutContexts
-    // What follows the bytes does not make an algorithm PacketKit's.
+    // A digest of these bytes does not make an algorithm PacketKit's.
     let followed = "PacketKit.Followed<"
     let type = name.hasPrefix(followed) ? String(name.dropFirst(followed.count).dropLast()) : name
     self.type = type.hasPrefix("PacketKit.") ? nil : type

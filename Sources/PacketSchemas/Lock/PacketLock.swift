@@ -21,7 +21,7 @@ public struct PacketLock: Sendable, Hashable {
   /// The text of the lock file.
   public var text: String { document.json }
 
-  /// What has changed in packets since they were locked.
+  /// The changes of packets since they were locked.
   public struct Comparison: Sendable {
     /// The changes, each once. Packets that are not locked are not among them.
     public let changes: [WireChange]
@@ -52,13 +52,13 @@ public struct PacketLock: Sendable, Hashable {
       self.names = names
     }
 
-    /// What the changes mean together, and ``WireVerdict/unknown`` if not everything could be compared.
+    /// The verdict on all changes together, and ``WireVerdict/unknown`` if not everything could be compared.
     public var verdict: WireVerdict {
       let isWhole = uncompared.isEmpty && accepted.isEmpty && unlocked.isEmpty
       return isWhole ? verdictOfChanges : verdictOfChanges.and(.unknown)
     }
 
-    /// What the changes mean together, apart from what could not be compared.
+    /// The verdict on all changes together, apart from the parts that could not be compared.
     package var verdictOfChanges: WireVerdict { changes.reduce(.identical) { $0.and($1.verdict) } }
   }
 

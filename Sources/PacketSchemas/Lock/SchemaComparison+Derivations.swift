@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// What fields follow from.
+// The sources of derived fields.
 
 extension SchemaComparison {
   /// Compares what a field follows from. Whatever its own code computes, the field's bytes have the same form.
@@ -59,7 +59,7 @@ extension SchemaComparison {
 }
 
 extension PacketDescription.Derivation? {
-  /// What a value is.
+  /// The kind of a value.
   fileprivate var asValue: String {
     switch self {
     case nil: "a value of its own"

@@ -277,7 +277,7 @@ extension PacketLayout.Item {
     }
   }
 
-  /// What padding consists of.
+  /// The bytes of padding.
   fileprivate var filling: PacketDescription.Filling? {
     switch self {
     case .padding(_, let filling, _), .paddingTo(_, let filling, _), .alignment(_, let filling, _):

@@ -227,7 +227,7 @@ extension SchemaComparison {
 extension [PacketLayout.Item] {
   /// The items as reserved parts, apart from those whose place matters to others.
   func reservedParts(in document: SchemaDocument) -> [ReservedPart?] {
-    // What a checksum covers begins and ends at fields.
+    // The range of a checksum begins and ends at fields.
     guard !contains(where: { $0.kind == .fieldChecksum }) else { return map { _ in nil } }
     return zip(self, dropFirst().map(Optional.some) + [nil]).map { item, next in
       if case .paddingTo? = next { nil } else { ReservedPart(item, in: document) }

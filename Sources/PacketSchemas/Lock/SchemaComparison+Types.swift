@@ -117,7 +117,7 @@ extension SchemaComparison {
     _ new: Form.Enumeration,
     _ field: String
   ) {
-    // What is not known now, is noted without a comparison.
+    // Parts that are not known now are noted without a comparison.
     guard let now = new.cases else { return }
     guard let before = old.cases else {
       let name = old.type.shortName

@@ -1,4 +1,4 @@
-// What later versions add to a sized packet, and what readers do with the bytes of a version that they do not know.
+// The fields that later versions add to a sized packet, and the way in which readers treat bytes of unknown versions.
 
 extension SchemaComparison {
   /// Where values are of which a reader may lose bytes.
@@ -77,7 +77,7 @@ extension PacketParts.Version {
 }
 
 extension PacketParts {
-  /// What a reader does with the bytes of versions that it does not know.
+  /// The way in which a reader treats the bytes of versions that it does not know.
   fileprivate enum Handling {
     case reads, rejects, collides
     case skips(loss: String)

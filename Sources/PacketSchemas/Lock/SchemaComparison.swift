@@ -7,7 +7,7 @@ struct SchemaComparison {
   let old: SchemaDocument
   let new: SchemaDocument
 
-  /// What has changed, in the order of the packets' bytes.
+  /// The changes, in the order of the packets' bytes.
   private(set) var changes: [WireChange] = []
 
   /// The parts that are known now, but were not when the old document was made.
@@ -36,7 +36,7 @@ struct SchemaComparison {
     self.new = new
   }
 
-  /// What all changes mean together, and unknown if something was not locked.
+  /// The verdict on all changes together, and unknown if something was not locked.
   var verdict: WireVerdict {
     changes.reduce(notLocked.isEmpty ? .identical : .unknown) { $0.and($1.verdict) }
   }

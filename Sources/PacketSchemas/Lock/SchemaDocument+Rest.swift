@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// What stands at the end of packets.
+// The ends of packets.
 
 extension SchemaDocument {
   /// Whether nothing follows a packet of this name, wherever one stands, before the end of the bytes or of a region
@@ -15,7 +15,7 @@ extension SchemaDocument {
   }
 }
 
-// What takes the rest.
+// Parts that take the remaining bytes.
 extension SchemaDocument {
   /// Whether an item takes no bytes where none remain, as an empty value or an absent one, and may follow some items.
   func mayTakeNoBytes(_ item: PacketLayout.Item, after others: some Sequence<PacketLayout.Item>)

@@ -1,4 +1,4 @@
-/// What a change of a packet means for programs built with the old and the new declaration.
+/// The effect of a change on programs built with the old and the new declaration.
 public enum WireVerdict: Sendable, Hashable, CaseIterable {
   /// Nothing has changed, and all of it has been compared.
   case identical
@@ -35,7 +35,7 @@ public enum WireVerdict: Sendable, Hashable, CaseIterable {
       }
   }
 
-  /// What holds if this and the other verdict hold for two parts of a packet.
+  /// The verdict on a packet whose parts have this and the other verdict.
   func and(_ other: WireVerdict) -> WireVerdict {
     let both: Set = [self, other]
     for verdict in [WireVerdict.breaking, .unknown] where both.contains(verdict) { return verdict }
@@ -81,9 +81,9 @@ extension WireVerdict: CustomStringConvertible {
 public struct WireChange: Sendable, Hashable, CustomStringConvertible {
   /// The packet, or the field in it, such as `Hero.name`.
   public let field: String
-  /// What has changed, in one sentence without a period.
+  /// The change, in one sentence without a period.
   public let reason: String
-  /// What it means for old and new programs.
+  /// Its effect on old and new programs.
   public let verdict: WireVerdict
 
   /// The field and the reason.

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// What has changed, in words.
+// Changes, in words.
 
 /// A part of a layout that is compared as a whole.
 protocol WrittenPart: Equatable {
@@ -28,7 +28,7 @@ extension PacketLayout.Item: WrittenPart {
 }
 
 extension WrittenPart {
-  /// What has changed from this part to a new one: the parts in words or, if these are the same, their members.
+  /// The change from this part to a new one: the parts in words or, if these are the same, their members.
   func change(to new: Self) -> String {
     let (before, now) = (words, new.words)
     return before == now

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-/// What a page consists of.
+/// The contents of a page.
 struct PageContents {
   private let page: ProtocolPage
   /// The packets in the order of the index.

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-/// What the script of a page knows of packets: their description, and facts that only their types can tell.
+/// The packets as the script of a page knows them: their description, and facts that only their types know.
 struct PageDescription {
   /// The description as an object, by the qualified names of the packets.
   let json: JSONValue

@@ -3,7 +3,7 @@ enum PageFiles {
   /// The script.
   static var script: String { "\"use strict\";\n(() => {\n\(functions)\nstart();\n})();\n" }
 
-  /// What the script consists of.
+  /// The files of the script.
   static var functions: String {
     [
       PackageResources.text_js, PackageResources.reading_js, PackageResources.values_js,

@@ -1,6 +1,6 @@
 /// The parts of a page to which others link, and the text that links to them.
 struct PageLinks {
-  /// What surrounds the name of a packet in the words of its description: characters that no name has.
+  /// The characters around the name of a packet in the words of its description, which no name has.
   private static let marks = (start: "\u{E000}", end: "\u{E001}")
 
   /// The name of a packet as it is in words.

@@ -79,7 +79,7 @@ struct PageSection {
   }
 }
 
-/// What is said of a packet as a whole.
+/// The facts about a packet as a whole.
 private struct PageFacts {
   let minimum: Int?
   let size: Int?

@@ -6,7 +6,7 @@ package struct Option: Equatable, Sendable {
   package let name: String
   /// The placeholder for its value in the help; nil for an option without a value.
   package let value: String?
-  /// What it does, in a few words.
+  /// A few words on its effect.
   package let summary: String
 
   /// Creates an option.

@@ -36,7 +36,7 @@ package struct FileFailure: Error, CustomStringConvertible {
 }
 
 extension Error {
-  /// What went wrong, in a few words. For an error of the file system, these are the system's.
+  /// The failure, in a few words. For an error of the file system, these are the system's.
   package var fileReason: String {
     guard let error = self as? CocoaError else { return "\(self)" }
     if error.code == .fileNoSuchFile { return "its folder does not exist" }

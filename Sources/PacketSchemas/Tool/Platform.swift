@@ -1,4 +1,4 @@
-// What differs between systems. No other file of the target names one.
+// Differences between systems. No other file of the target names one.
 
 internal import Foundation
 

@@ -5,7 +5,7 @@ package protocol ToolCommand: SendableMetatype {
   /// The command's name.
   static var name: String { get }
 
-  /// What the command does, in a few words.
+  /// A few words on the command.
   static var summary: String { get }
 
   /// The arguments, for the usage line.

@@ -1,6 +1,6 @@
 package import PacketKit
 
-// What earlier fields of a packet state: the counts, sizes and tags of later ones, and whether they have a value.
+// The statements of earlier fields about later ones: counts, sizes, tags, and whether they have a value.
 
 extension PacketTree.Node {
   /// The value that the field at a path such as `kind` or `head.kind` states; nil if it has no such value.

@@ -40,11 +40,11 @@ extension ArraySlice<PacketDescription.Item> {
   fileprivate func type(at path: String) -> WireType? {
     let name = path.prefix { $0 != "." }
     guard var type = type(of: String(name)) else { return nil }
-    // What is absent states nothing.
+    // An absent field states nothing.
     if case .optional(let wrapped) = type { type = wrapped }
     guard name.endIndex < path.endIndex else { return type }
     guard case .packet(let packet) = type.content else { return nil }
-    // What a version added may be absent, and is then its default.
+    // A field of a later version may be absent, and is then its default.
     let items = packet.description.items.prefix { if case .version = $0 { false } else { true } }
     return items.type(at: String(path[name.endIndex...].dropFirst()))
   }
@@ -67,7 +67,7 @@ extension ArraySlice<PacketDescription.Item> {
 }
 
 extension WireType {
-  /// What a region contains, or the type itself.
+  /// The content of a region, or the type itself.
   package var content: WireType {
     if case .region(let content, _) = self { content } else { self }
   }

@@ -115,7 +115,7 @@ extension ArraySlice<PacketDescription.Item> {
 }
 
 extension PacketDescription.Derivation {
-  /// What counts another field, that is read by; it is compared only if that field may be absent.
+  /// A count by which another field is read; it is compared only if that field may be absent.
   fileprivate func isCompared(in items: [PacketDescription.Item]) -> Bool {
     guard let name = countedField else { return true }
     return items.contains { $0.field?.name == name && $0.field?.presence != .always }

@@ -10,7 +10,7 @@ extension WireType {
   }
 }
 
-// What follows from a wire type.
+// Facts that follow from a wire type.
 
 extension WireType {
   /// Whether nothing nests in a value.

@@ -144,7 +144,7 @@ extension RandomBytes {
     return number.flatMap { bounds.lower <= $0 && $0 <= bounds.upper ? "\($0)" : nil }
   }
 
-  /// What states the size of a value, which is found by trial: there may be none of another size.
+  /// The source of a value's size, which is found by trial: there may be none of another size.
   private mutating func statement(of name: String, _ earlier: EarlierFields) -> Int64? {
     guard let (content, count) = earlier.sizedContents[name], !content.hasEverySize else {
       return nil

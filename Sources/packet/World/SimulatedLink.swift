@@ -15,7 +15,7 @@ struct SimulatedLink {
     underway.append((time + delay * Double.random(in: 0.75...1.25), bytes))
   }
 
-  /// What has arrived since the last call.
+  /// The datagrams that have arrived since the last call.
   mutating func take(at time: ContinuousClock.Instant) -> [[UInt8]] {
     let arrived = underway.filter { $0.arrival <= time }.sorted { $0.arrival < $1.arrival }
     underway.removeAll { $0.arrival <= time }

@@ -1,7 +1,7 @@
 import PacketKit
 import PacketSnapshots
 
-/// What `packet world` simulates: entities that walk about.
+/// The world that `packet world` simulates: entities that walk about.
 @Packet(updatesInPlace: true, delta: true)
 struct World {
   @Identified var entities: [Entity]
@@ -19,7 +19,7 @@ struct Entity: Identifiable {
   @Bits(1) var isCrouching: Bool
 }
 
-/// What a client sends, many times a second.
+/// The input that a client sends, many times a second.
 @Packet
 struct WorldInput {
   var acknowledgement: SnapshotAcknowledgement

@@ -6,7 +6,7 @@ import PacketSockets
 struct WorldClient {
   private let socket: DatagramSocket
   private var receiver = SnapshotReceiver<World>()
-  /// What has come of the snapshots that are newer than the newest state: datagrams and their bytes, by number.
+  /// The received datagrams and bytes of snapshots that are newer than the newest state, by number.
   private var received: [UInt16: (count: Int, byteCount: Int)] = [:]
   private var incoming: SimulatedLink
   private var outgoing: SimulatedLink

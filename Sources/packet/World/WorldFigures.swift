@@ -1,6 +1,6 @@
 import PacketSchemas
 
-/// What the snapshots of some clients come to.
+/// The figures of some clients' snapshots.
 struct WorldFigures {
   /// A snapshot that has arrived.
   struct Snapshot {

@@ -1,5 +1,5 @@
 extension FieldAttributeRule {
-  /// What a literal argument must be; the compiler judges any other expression.
+  /// The values that a literal argument may have; the compiler judges any other expression.
   enum Check: Sendable {
     case expression
     /// The name of an earlier field, as a string literal.
@@ -25,9 +25,9 @@ extension FieldAttributeRule {
 
     /// A count of bytes or elements; more than 2^31 - 1 are no field.
     static let positive = Check.number(1...0x7FFF_FFFF)
-    /// What a count is multiplied by.
+    /// The factor of a count.
     static let factor = Check.number(1...0x7FFF_FFFF)
-    /// What is added to a count, or subtracted from it.
+    /// The number that is added to a count, or subtracted from it.
     static let term = Check.number(0...0x7FFF_FFFF)
   }
 
@@ -46,7 +46,7 @@ extension FieldAttributeRule {
       self.isRequired = isRequired
     }
 
-    /// What a sentence calls the argument.
+    /// The name of the argument in a sentence.
     var noun: String { label.map { "'\($0):'" } ?? nounOfValue }
 
     static func optional(_ label: String, _ check: Check) -> Parameter {

@@ -3,7 +3,7 @@ final class FieldAttributeRule: Sendable {
   let id: FieldAttributeName
   let name: String
   let role: Role
-  /// What it may be written on.
+  /// The declarations that it may be written on.
   let places: [Place]
   /// Whether only a packet that states its length can have it.
   let needsSizedPacket: Bool
@@ -14,7 +14,7 @@ final class FieldAttributeRule: Sendable {
 
   /// The kinds of type that it is for, beside those that the macro cannot know; empty for all.
   let kinds: [FieldKind]
-  /// What `kinds` is called in a sentence.
+  /// The name of `kinds` in a sentence.
   let subject: String
   /// Whether an optional of `kinds` will do as well.
   let takesOptionals: Bool
@@ -24,9 +24,9 @@ final class FieldAttributeRule: Sendable {
   let makesFields: Bool
   /// Whether it is for a type of one of its kinds.
   let suits: @Sendable (TypeSyntax) -> Bool
-  /// What to use instead on other kinds of type.
+  /// The attribute to use instead on other kinds of type.
   let alternatives: [(kind: FieldKind, name: String)]
-  /// What is wrong with its arguments on a type, not counting the optional around it.
+  /// The problem with its arguments on a type, not counting the optional around it.
   let objection: @Sendable (FieldAttribute, TypeSyntax) -> Message?
 
   /// The attributes that may stand beside it. One of the two rows is enough.
@@ -34,7 +34,7 @@ final class FieldAttributeRule: Sendable {
   /// Why some others may not stand beside it. One of the two rows is enough.
   let conflicts: [Conflict]
 
-  /// What it does to the bytes.
+  /// Its effect on the bytes.
   let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
 
   init(
@@ -68,7 +68,7 @@ final class FieldAttributeRule: Sendable {
     self.apply = apply
   }
 
-  /// What an attribute is for.
+  /// The purpose of an attribute.
   enum Role {
     /// It says how a field is encoded.
     case coding
@@ -121,7 +121,7 @@ extension FieldAttributeRule {
     attribute.isOfPacketKit ? rule(named: attribute.name) : nil
   }
 
-  /// What a coding is called that stands for it: `varint` of `Varint`.
+  /// The name of the coding for it: `varint` of `Varint`.
   var nameOfCoding: String { name.prefix(1).lowercased() + name.dropFirst() }
 
   /// Whether a field with it shares bytes with those next to it.

@@ -49,9 +49,9 @@ struct FieldAttributeName: OptionSet, Sendable {
   static let positions: Self = [.padding, .aligned, .magic]
   static let byteOrders: Self = [.littleEndian, .bigEndian]
   static let bitFields: Self = [.bits, .quantized, .unitQuaternion]
-  /// What combines with every field that has bytes of its own.
+  /// The attributes that combine with every field that has bytes of its own.
   static let circumstances: Self = [.positions, .present, .since]
-  /// What combines with such a field if it has a byte order.
+  /// The attributes that combine with such a field if it has a byte order.
   static let orderedCircumstances: Self = [.circumstances, .byteOrders]
 }
 

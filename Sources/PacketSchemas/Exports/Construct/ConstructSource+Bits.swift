@@ -11,7 +11,7 @@ extension ConstructSource {
       let name = names[.field(field.name)]
       fields[field.name] = ExportedField(
         names: [group, name], form: field.form, level: level, mayBeAbsent: false)
-      // What is one number in a run from the least significant bit on has parts from its most significant on.
+      // One number in a run from the least significant bit on has parts from its most significant on.
       if case .unitQuaternion = field.form {
         widths.append(field.bitCount)
       } else {

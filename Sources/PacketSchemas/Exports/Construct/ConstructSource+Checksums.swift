@@ -62,7 +62,7 @@ extension ConstructSource {
     return checksums[name] ?? CRCParameters(name)?.python
   }
 
-  /// What each byte of the checksum itself counts as, if its name says so.
+  /// The value that each byte of the checksum itself counts as, if its name says so.
   private static func ownByte(_ name: String) -> String? {
     guard name.hasSuffix(")"), let start = name.firstRange(of: ".countingItself(as: ") else {
       return nil

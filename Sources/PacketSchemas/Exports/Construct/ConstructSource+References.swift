@@ -22,7 +22,7 @@ extension ConstructSource {
     if case .optional? = form { "Some(\(type))" } else { type }
   }
 
-  /// What is present on a condition.
+  /// A value that is present on a condition.
   func present(
     _ type: String,
     _ presence: PacketDescription.Presence,

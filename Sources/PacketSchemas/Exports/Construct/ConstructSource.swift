@@ -10,7 +10,7 @@ struct ConstructSource {
   let packets: ExportNames
   /// The names within the packet, or the case of a union, that is being written.
   var names = ExportNames()
-  /// What cannot be expressed, as comments.
+  /// The parts that cannot be expressed, as comments.
   var notes: [String] = []
   /// The fields that have been written of the packet that is being written.
   var fields: [String: ExportedField] = [:]
@@ -39,7 +39,7 @@ struct ConstructSource {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// What construct lacks.
+  /// Classes that construct lacks.
   private static var prelude: [String] {
     [
       String(embedded: PackageResources.structures_py),
@@ -267,7 +267,7 @@ extension ExportNames {
 }
 
 extension PacketDescription.Filling {
-  /// What a construct takes after the place of padding.
+  /// The bytes that a construct takes after the place of padding.
   fileprivate var arguments: String {
     if ignoresValues { return ", \(byte), True" }
     return byte == 0 ? "" : ", \(byte)"

@@ -64,7 +64,7 @@ struct WiresharkScript {
       + Self.code.joined(separator: "\n\n") + "\n"
   }
 
-  /// What is the same for each schema.
+  /// The part that is the same for each schema.
   private static var code: [String] {
     [
       String(embedded: PackageResources.fields_lua), String(embedded: PackageResources.reading_lua),

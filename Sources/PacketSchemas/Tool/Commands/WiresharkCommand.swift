@@ -52,7 +52,7 @@ extension Arguments {
 }
 
 extension WiresharkDissector.Framing {
-  /// What the framings are called.
+  /// The names of the framings.
   static let help = """
       uint8, uint16, uint32, uint64  after a length; with -little after it, least significant byte first; with
                                      -inclusive after that, the length counts its own bytes too

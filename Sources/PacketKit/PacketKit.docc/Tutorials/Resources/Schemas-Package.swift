@@ -1,0 +1,4 @@
+.executableTarget(
+  name: "schemas",
+  dependencies: ["Game", .product(name: "PacketSchemas", package: "PacketKit")]
+)

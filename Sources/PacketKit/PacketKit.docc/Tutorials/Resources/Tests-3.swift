@@ -1,0 +1,24 @@
+import PacketTesting
+import Testing
+
+@testable import Game
+
+@Suite struct PlayerStateTests {
+  let packet = PlayerState(identifier: "abcdefgh", username: "Renée", state: 42)
+
+  @Test func bytesAreTheFixtures() throws {
+    try verifyGolden(packet, "Fixtures/PlayerState.hex")
+  }
+
+  @Test func randomValuesComeBack() throws {
+    try verifyRoundTrip(PlayerState.self)
+  }
+
+  @Test func hostileInputsAreRejected() throws {
+    try verifyHostileInputsAreRejected(PlayerState.self, golden: packet.encodedBytes())
+  }
+
+  @Test func wireFormatIsUnchanged() throws {
+    try verifyWireFormat(PlayerState.self)
+  }
+}
