@@ -234,6 +234,11 @@ extension PacketDescription {
 
     /// What the field's value follows from; nil if it is a value of its own.
     public internal(set) var derivation: Derivation?
+
+    /// The same field with another type.
+    package func with(_ type: BitType) -> BitField {
+      BitField(name: name, type: type, derivation: derivation)
+    }
   }
 
   /// The type of a field's bits.
