@@ -46,9 +46,9 @@ typedef struct {
 enum { reading_count = 64 };
 
 typedef struct {
-  uint8_t *codes;
-  bool *flags;
-  int16_t *samples;
+  uint8_t codes[reading_count];
+  bool flags[reading_count];
+  int16_t samples[reading_count];
 } c_readings;
 
 // Two strings that end with a NUL, and a port.

@@ -1,16 +1,9 @@
-#include <stdlib.h>
-
 #include "codec.h"
 
 // Elements of 6, 1 and 12 bits, most significant first, which fill 152 bytes.
 enum { readings_size = reading_count * (6 + 1 + 12) / 8 };
 
-static void c_readings_free(void *value) {
-  c_readings *readings = value;
-  free(readings->codes);
-  free(readings->flags);
-  free(readings->samples);
-}
+static void c_readings_free(void *value) { (void)value; }
 
 // The bits that are not in their bytes yet, in the lowest places; fewer than 32.
 typedef struct {
@@ -71,13 +64,6 @@ static inline uint32_t take(bit_reader *reader, int count) {
 static bool c_readings_decode(void *value, const uint8_t *bytes, size_t count) {
   c_readings *readings = value;
   if (count != readings_size) return false;
-  readings->codes = malloc(reading_count);
-  readings->flags = malloc(reading_count * sizeof(bool));
-  readings->samples = malloc(reading_count * sizeof(int16_t));
-  if (readings->codes == NULL || readings->flags == NULL || readings->samples == NULL) {
-    c_readings_free(readings);
-    return false;
-  }
   bit_reader reader = {bytes, 0, 0};
   for (int i = 0; i < reading_count; i++) readings->codes[i] = (uint8_t)take(&reader, 6);
   for (int i = 0; i < reading_count; i++) readings->flags[i] = take(&reader, 1) != 0;

@@ -2,12 +2,7 @@
 
 enum { readings_size = reading_count * (6 + 1 + 12) / 8 };
 
-static void expert_free(void *value) {
-  c_readings *readings = value;
-  free(readings->codes);
-  free(readings->flags);
-  free(readings->samples);
-}
+static void expert_free(void *value) { (void)value; }
 
 // Eight elements fill as many bytes as each has bits: 6 bytes, 1 byte, and two halves of 12.
 static bool expert_encode(const void *value, c_buffer *buffer) {
@@ -48,13 +43,6 @@ static bool expert_encode(const void *value, c_buffer *buffer) {
 static bool expert_decode(void *value, const uint8_t *bytes, size_t count) {
   c_readings *readings = value;
   if (count != readings_size) return false;
-  readings->codes = malloc(reading_count);
-  readings->flags = malloc(reading_count * sizeof(bool));
-  readings->samples = malloc(reading_count * sizeof(int16_t));
-  if (readings->codes == NULL || readings->flags == NULL || readings->samples == NULL) {
-    expert_free(readings);
-    return false;
-  }
   for (int i = 0; i < reading_count; i += 8, bytes += 6) {
     uint64_t word = load64(bytes);
     for (int j = 0; j < 8; j++) readings->codes[i + j] = word >> (58 - 6 * j) & 0x3F;

@@ -1,15 +1,16 @@
 import PacketKit
 
 /// Elements that share bytes: 64 of six bits, 64 of one, and 64 of twelve.
+@available(macOS 26.0, *)
 @Packet
-struct Readings: Equatable {
-  @Bits(6) @FixedCount(64) var codes: [UInt8]
-  @Bits(1) @FixedCount(64) var flags: [Bool]
-  @Bits(12) @FixedCount(64) var samples: [Int16]
+struct Readings {
+  @Bits(6) var codes: InlineArray<64, UInt8>
+  @Bits(1) var flags: InlineArray<64, Bool>
+  @Bits(12) var samples: InlineArray<64, Int16>
 
   static let example = Readings(
-    codes: (0..<64).map { UInt8(truncatingIfNeeded: $0 * 37) & 0x3F },
-    flags: (0..<64).map { $0 % 3 == 0 },
-    samples: (0..<64).map { Int16($0 * 61 - 1900) }
+    codes: InlineArray { UInt8(truncatingIfNeeded: $0 * 37) & 0x3F },
+    flags: InlineArray { $0 % 3 == 0 },
+    samples: InlineArray { Int16($0 * 61 - 1900) }
   )
 }

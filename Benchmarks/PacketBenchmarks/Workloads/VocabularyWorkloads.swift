@@ -23,7 +23,8 @@ enum VocabularyWorkloads {
   }
 
   private static var elements: [Workload] {
-    CoderWorkloads(
+    guard #available(macOS 26.0, *) else { return [] }
+    return CoderWorkloads(
       name: "192 elements in bits", packet: Readings.example, plain: c_readings_coder(),
       expert: expert_readings_coder()
     ).all

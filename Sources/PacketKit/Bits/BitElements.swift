@@ -11,11 +11,13 @@ public protocol BitElements<Element>: SendableMetatype {
     _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
   ) throws(PacketError)
 
-  /// Passes the elements to `body`.
+  /// The count of the elements.
   @_documentation(visibility: internal)
-  func _withElements(
-    _ body: (UnsafeBufferPointer<Element>) throws(PacketError) -> Void
-  ) throws(PacketError)
+  var _count: Int { get }
+
+  /// An element.
+  @_documentation(visibility: internal)
+  func _element(at index: Int) -> Element
 
   /// The only count of elements; nil if there may be any.
   @_documentation(visibility: internal)
@@ -48,11 +50,11 @@ extension Array: BitElements {
 
   @inlinable
   @inline(__always)
-  public func _withElements(
-    _ body: (UnsafeBufferPointer<Element>) throws(PacketError) -> Void
-  ) throws(PacketError) {
-    try unsafe withUnsafeBufferPointer(body)
-  }
+  public var _count: Int { count }
+
+  @inlinable
+  @inline(__always)
+  public func _element(at index: Int) -> Element { self[index] }
 }
 
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
@@ -79,11 +81,11 @@ extension InlineArray: BitElements {
 
   @inlinable
   @inline(__always)
-  public func _withElements(
-    _ body: (UnsafeBufferPointer<Element>) throws(PacketError) -> Void
-  ) throws(PacketError) {
-    try unsafe span.withUnsafeBufferPointer(body)
-  }
+  public var _count: Int { count }
+
+  @inlinable
+  @inline(__always)
+  public func _element(at index: Int) -> Element { self[index] }
 }
 
 extension BitReader {
@@ -129,7 +131,8 @@ extension BitReader {
     _ type: Elements.Type = Elements.self, bits width: Int, count: Int, field: StaticString? = nil
   ) throws(PacketError) -> Elements
   where
-    Elements.Element: RawRepresentable & PacketField, Elements.Element.RawValue: BitField & Equatable
+    Elements.Element: RawRepresentable & PacketField,
+    Elements.Element.RawValue: BitField & Equatable
   {
     try elements(count, bits: width, field: field) { bits, offset throws(PacketError) in
       let rawValue = try Elements.Element.RawValue(bits: bits, count: width, at: offset)
@@ -172,6 +175,22 @@ extension BitWriter {
     }
   }
 
+  /// Writes `count` integers of `bits` bits each.
+  ///
+  /// - Throws: ``PacketError`` as for other elements.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func write<Elements: BitElements>(
+    _ elements: Elements, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError)
+  where Elements.Element: BitField & PacketNumber & FixedWidthInteger {
+    // The same for any element would be a call through its conformance.
+    try append(elements, count, bits: width, field: field) { element, offset throws(PacketError) in
+      try element.lowBits(width, at: offset)
+    }
+  }
+
   /// Writes `count` raw values of `bits` bits each.
   ///
   /// - Throws: ``PacketError`` as for other elements.
@@ -182,7 +201,8 @@ extension BitWriter {
     _ elements: Elements, bits width: Int, count: Int, field: StaticString? = nil
   ) throws(PacketError)
   where
-    Elements.Element: RawRepresentable & PacketField, Elements.Element.RawValue: BitField & Equatable
+    Elements.Element: RawRepresentable & PacketField,
+    Elements.Element.RawValue: BitField & Equatable
   {
     try append(elements, count, bits: width, field: field) { element, offset throws(PacketError) in
       try element.rawValue.bits(count: width, at: offset)

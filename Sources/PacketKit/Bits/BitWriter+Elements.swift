@@ -14,56 +14,53 @@ extension BitWriter {
     _ bits: (_ element: Elements.Element, _ offset: Int) throws(PacketError) -> UInt64
   ) throws(PacketError) {
     do throws(PacketError) {
-      try unsafe elements._withElements { elements throws(PacketError) in
-        guard elements.count == count else {
-          try PacketError.wrongCount(elements.count, expected: count, at: offset).raise()
-        }
-        try unsafe append(elements, bits: width, bits)
+      let (bitCount, overflow) = count.multipliedReportingOverflow(by: width)
+      guard elements._count == count else {
+        try PacketError.wrongCount(elements._count, expected: count, at: offset).raise()
       }
+      guard 1...64 ~= width, !overflow, bitCount <= room else {
+        try PacketError.bitCount(overflow ? .max : bitCount, at: offset).raise()
+      }
+      let start = 8 &* endOffset &- room
+      let groupCount = 64 / width
+      var index = 0
+      while count &- index >= groupCount {
+        let group = try gather(elements, index, groupCount, width, start, bits)
+        try append(group, count: groupCount &* width)
+        index &+= groupCount
+      }
+      guard index < count else { return }
+      let group = try gather(elements, index, count &- index, width, start, bits)
+      try append(group, count: (count &- index) &* width)
     } catch {
       try (consume error).rethrow(inField: field)
     }
   }
 
-  @unsafe
+  /// The bits of `count` elements, which a word holds, from the element at `first` on. The first of all elements begins at
+  /// the bit `start` of the packet.
   @inlinable
   #if !DEBUG
     @inline(always)
   #endif
-  @_lifetime(self: copy self)
-  mutating func append<Element>(
-    _ elements: UnsafeBufferPointer<Element>, bits width: Int,
-    _ bits: (_ element: Element, _ offset: Int) throws(PacketError) -> UInt64
-  ) throws(PacketError) {
-    let (bitCount, overflow) = elements.count.multipliedReportingOverflow(by: width)
-    guard 1...64 ~= width, !overflow, bitCount <= room else {
-      try PacketError.bitCount(overflow ? .max : bitCount, at: offset).raise()
-    }
-    let start = 8 &* endOffset &- room
-    let groupCount = 64 / width
-    var index = 0
-    do throws(PacketError) {
-      while elements.count - index >= groupCount {
-        try appendGroup(of: groupCount)
+  func gather<Elements: BitElements>(
+    _ elements: Elements, _ first: Int, _ count: Int, _ width: Int, _ start: Int,
+    _ bits: (_ element: Elements.Element, _ offset: Int) throws(PacketError) -> UInt64
+  ) throws(PacketError) -> UInt64 {
+    var group: UInt64 = 0
+    for place in 0..<count {
+      let index = first &+ place
+      do throws(PacketError) {
+        let number = try bits(elements._element(at: index), (start &+ index &* width) >> 3)
+        if order == .mostSignificantFirst {
+          group = group << width | number
+        } else {
+          group |= number << (place &* width)
+        }
+      } catch {
+        try (consume error).rethrow(atIndex: index)
       }
-      if index < elements.count { try appendGroup(of: elements.count - index) }
-    } catch {
-      try (consume error).rethrow(atIndex: index)
     }
-
-    /// Writes that many elements, which a word holds.
-    @inline(__always)
-    func appendGroup(of count: Int) throws(PacketError) {
-      var group: UInt64 = 0
-      for position in 0..<count {
-        let element = unsafe elements[index]
-        let bits = try bits(element, (start &+ index &* width) >> 3)
-        group =
-          order == .mostSignificantFirst
-          ? group << width | bits : group | bits << (position &* width)
-        index &+= 1
-      }
-      try append(group, count: count &* width)
-    }
+    return group
   }
 }

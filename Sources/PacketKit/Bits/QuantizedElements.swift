@@ -147,16 +147,14 @@ extension BitWriter {
     _ write: (Elements.Element, inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     do throws(PacketError) {
-      try unsafe elements._withElements { elements throws(PacketError) in
-        guard elements.count == count else {
-          try PacketError.wrongCount(elements.count, expected: count, at: offset).raise()
-        }
-        for index in elements.indices {
-          do throws(PacketError) {
-            unsafe try write(elements[index], &self)
-          } catch {
-            try (consume error).rethrow(atIndex: index)
-          }
+      guard elements._count == count else {
+        try PacketError.wrongCount(elements._count, expected: count, at: offset).raise()
+      }
+      for index in 0..<count {
+        do throws(PacketError) {
+          try write(elements._element(at: index), &self)
+        } catch {
+          try (consume error).rethrow(atIndex: index)
         }
       }
     } catch {

@@ -14,31 +14,27 @@ extension _DeltaWriter {
     let before = self
     let start = writer.position
     do throws(PacketError) {
-      try unsafe elements._withElements { elements throws(PacketError) in
-        try unsafe baseline._withElements { baseline throws(PacketError) in
-          guard elements.count == count else {
-            try PacketError.wrongCount(elements.count, expected: count, at: writer.count).raise()
+      guard elements._count == count else {
+        try PacketError.wrongCount(elements._count, expected: count, at: writer.count).raise()
+      }
+      append(1, count: 1, to: &writer)
+      hasChange = count != baseline._count
+      for index in 0..<count {
+        do throws(PacketError) {
+          let offset = writer.count
+          let steps = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
+            try encode(elements._element(at: index), &bits)
           }
-          append(1, count: 1, to: &writer)
-          hasChange = elements.count != baseline.count
-          for index in elements.indices {
-            do throws(PacketError) {
-              let offset = writer.count
-              let steps = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
-                unsafe try encode(elements[index], &bits)
-              }
-              guard index < baseline.count else {
-                append(steps, to: &writer)
-                continue
-              }
-              let old = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
-                unsafe try encode(baseline[index], &bits)
-              }
-              write(steps, against: old, relative, into: &writer)
-            } catch {
-              throw (consume error).atIndex(index)
-            }
+          guard index < baseline._count else {
+            append(steps, to: &writer)
+            continue
           }
+          let old = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
+            try encode(baseline._element(at: index), &bits)
+          }
+          write(steps, against: old, relative, into: &writer)
+        } catch {
+          throw (consume error).atIndex(index)
         }
       }
     } catch {
@@ -71,38 +67,34 @@ extension _DeltaReader {
   ) throws(PacketError) -> Elements {
     guard try readChange(from: &reader, field: field) else { return baseline }
     let place = place(in: reader).before(1)
-    var result = baseline
     do throws(PacketError) {
-      try unsafe baseline._withElements { baseline throws(PacketError) in
-        let (bitCount, overflow) = max(count - baseline.count, 0)
-          .multipliedReportingOverflow(by: width)
-        let needed = overflow ? .max : max(bitCount - loaded, 0) / 8
-        guard needed <= reader.remainingCount else {
-          try PacketError.truncated(
-            needed: needed, available: reader.remainingCount, at: reader.offset
-          ).raise()
-        }
-        hasChange = count != baseline.count
-        result = unsafe try Elements(_count: count) { memory, readCount throws(PacketError) in
-          do throws(PacketError) {
-            while readCount < count {
-              let old =
-                readCount < baseline.count ? unsafe baseline[readCount] : nil as Elements.Element?
-              let element = try readElement(
-                width, relative, against: old, from: &reader, encode, or: decode)
-              unsafe (memory + readCount).initialize(to: element)
-              readCount += 1
-            }
-          } catch {
-            throw (consume error).atIndex(readCount)
+      let oldCount = baseline._count
+      let (bitCount, overflow) = max(count - oldCount, 0).multipliedReportingOverflow(by: width)
+      let needed = overflow ? .max : max(bitCount - loaded, 0) / 8
+      guard needed <= reader.remainingCount else {
+        try PacketError.truncated(
+          needed: needed, available: reader.remainingCount, at: reader.offset
+        ).raise()
+      }
+      hasChange = count != oldCount
+      let elements = unsafe try Elements(_count: count) { memory, readCount throws(PacketError) in
+        do throws(PacketError) {
+          while readCount < count {
+            let old = readCount < oldCount ? baseline._element(at: readCount) : nil
+            let element = try readElement(
+              width, relative, against: old, from: &reader, encode, or: decode)
+            unsafe (memory + readCount).initialize(to: element)
+            readCount += 1
           }
+        } catch {
+          throw (consume error).atIndex(readCount)
         }
       }
       guard hasChange else { try PacketError.unchanged(at: place).raise() }
+      return elements
     } catch {
       try (consume error).rethrow(inField: field)
     }
-    return result
   }
 
   /// Reads an element, which is new if the baseline has none.

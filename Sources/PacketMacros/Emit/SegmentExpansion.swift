@@ -124,7 +124,8 @@ struct SegmentExpansion {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
     // Only the first field has something before it, and only the last something after it.
     guard let first = run.fields.first, let last = run.fields.last else { return [] }
-    return first.coding.minimumTerms(around: BitCount(run.fields, names).byteCount, upTo: last.coding)
+    return first.coding.minimumTerms(
+      around: BitCount(run.fields, names).byteCount, upTo: last.coding)
   }
 }
 

@@ -157,7 +157,9 @@ extension DeltaInterpreter {
     if case .array(let element, let extent) = field.type {
       var count = 0
       if case .fixed(let fixed, _) = extent { count = fixed }
-      if case .stated(let statement) = extent { count = try reader.elementCount(statement, &packet) }
+      if case .stated(let statement) = extent {
+        count = try reader.elementCount(statement, &packet)
+      }
       return try elements(field.with(element), count, order, form, against: old, place)
     }
     return try value(field, .field(field.name), order, form, against: old, place)
@@ -215,11 +217,15 @@ extension DeltaInterpreter {
     let tree = PacketTree(holder, of: baseline.packet, in: bytes.bytes)
     guard let read = holder.children.first else { throw Failed() }
     // Those of a value that is absent are zero.
-    guard (read.bits.upperBound..<8 * bytes.bytes.count).allSatisfy({
-      bytes.bytes.bit($0, .mostSignificantFirst) == 0
-    }) else { throw Failed() }
+    guard
+      (read.bits.upperBound..<8 * bytes.bytes.count).allSatisfy({
+        bytes.bytes.bit($0, .mostSignificantFirst) == 0
+      })
+    else { throw Failed() }
     var new = Node(role, at: 0)
-    (new.value, new.read, new.bits, new.bitOrder) = (read.value, read.read, read.bits, read.bitOrder)
+    (new.value, new.read, new.bits, new.bitOrder) = (
+      read.value, read.read, read.bits, read.bitOrder
+    )
     amendLast(new, of: tree)
     return new
   }

@@ -118,7 +118,8 @@ extension Resolver {
     switch type {
     case .value(let type, let count): return (form(type), count)
     case .quantized(let lanes, let width, let lower, let upper, let count, let hasZero):
-      let steps = Form.Steps(lanes: lanes, width: width, lower: lower, upper: upper, hasZero: hasZero)
+      let steps = Form.Steps(
+        lanes: lanes, width: width, lower: lower, upper: upper, hasZero: hasZero)
       return (.quantized(steps), count)
     case .unitQuaternion(let count): return (.unitQuaternion(hasZero: true), count)
     case .array(let element, let extent):
