@@ -42,6 +42,15 @@ typedef struct {
   uint64_t offset, time;
 } c_narrow_numbers;
 
+// Elements that share bytes: codes of 6 bits, flags of 1, samples of 12.
+enum { reading_count = 64 };
+
+typedef struct {
+  uint8_t codes[reading_count];
+  bool flags[reading_count];
+  int16_t samples[reading_count];
+} c_readings;
+
 // Two strings that end with a NUL, and a port.
 typedef struct {
   c_string name;

@@ -36,7 +36,8 @@ public macro LengthPrefixed<Prefix: LengthPrefix>(
 public macro CountPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum: Int = .max) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An array of exactly `count` elements, or `Data` of exactly `count` bytes, without a count before them.
+/// An array of exactly `count` elements, or `Data` of exactly `count` bytes, without a count before them. With ``Bits(_:)``,
+/// ``Quantized(_:bits:zero:)`` or ``UnitQuaternion(bits:)`` beside it, the elements share bytes.
 @attached(peer)
 public macro FixedCount(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -227,6 +228,14 @@ public macro Aligned(
 ///
 /// An enum must have an integer raw value and conform to ``PacketField``, although its bits take no whole bytes:
 /// `enum Side: UInt8, PacketField { case left, right }`.
+///
+/// With ``FixedCount(_:)`` or ``Counted(by:times:plus:minus:)`` beside it, each element of an array takes `count` bits; so
+/// does each of an `InlineArray`. An optional takes one bit, and `count` bits if there is a value:
+///
+/// ```swift
+/// @Bits(6) @FixedCount(8) var callSign: [UInt8]
+/// @Bits(3) var team: Team?
+/// ```
 @attached(peer)
 public macro Bits(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

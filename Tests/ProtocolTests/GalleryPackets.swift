@@ -18,6 +18,13 @@ enum Gallery {
 
   static let entries = [
     Entry(A2S.Message.self, "A2S"),
+    Entry(
+      ADSB.Squitter<ADSB.Identification>.self, "ADSB",
+      ["identification EZY85MH", "identification KLM1023"]),
+    Entry(ADSB.Squitter<ADSB.Position>.self, "ADSB", ["even position", "odd position"]),
+    Entry(AIS.PositionReport.self, "AIS", ["position"]),
+    Entry(AIS.VoyageReport.self, "AIS", ["voyage"]),
+    Entry(AIS.NameReport.self, "AIS", ["name"]),
     Entry(BLE.Advertisement.self, "BLE"),
     Entry(BSON.Document.self, "BSON"),
     Entry(CAN.Engine.self, "CAN", ["signals"]),
@@ -62,6 +69,7 @@ enum Gallery {
     Entry(OSC.Message.self, "OSC", ["message", "arguments"]),
     Entry(OSC.Bundle.self, "OSC", ["bundle"]),
     Entry(PNG.File.self, "PNG"),
+    Entry(PcapNG.Capture.self, "PcapNG"),
     Entry(PlainDNS.Message.self, "PlainDNS"),
     Entry(PostgreSQL.Opening.self, "PostgreSQL", ["request for TLS", "startup"]),
     Entry(

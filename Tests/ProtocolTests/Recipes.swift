@@ -122,6 +122,17 @@ private enum Recipes {
     @Magic(before: [0x0D, 0x0A]) var name: String
   }
 
+  @Packet struct Sighting: Equatable {
+    @Bits(5) var kind: UInt8
+    /// Letters of six bits.
+    @Bits(6) @FixedCount(8) var callSign: [UInt8]
+    @Bits(1) @FixedCount(10) var sensors: [Bool]
+    @Bits(3) var emergency: UInt8?
+    @Derived(countOf: "altitudes") @Bits(4) var count: UInt8
+    @Bits(12) @Counted(by: "count") var altitudes: [Int16]
+    @Quantized(-90...90, bits: 10) @FixedCount(3) var angles: [Float]
+  }
+
   @Packet struct Volume {
     @Bits(1) var isMuted: Bool
     @Derived @Bits(3) var reserved: UInt8 { 0 }

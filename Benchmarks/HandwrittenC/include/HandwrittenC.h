@@ -46,6 +46,7 @@ const c_coder *c_scores_coder(void);
 const c_coder *c_commands_coder(void);
 const c_coder *c_varints_coder(void);
 const c_coder *c_narrow_numbers_coder(void);
+const c_coder *c_readings_coder(void);
 const c_coder *c_peer_coder(void);
 const c_coder *c_track_coder(void);
 // What a world differs in from a baseline, given in full; NULL if that is malformed. There are four coders.
@@ -61,6 +62,7 @@ const c_coder *expert_scores_coder(void);
 const c_coder *expert_commands_coder(void);
 const c_coder *expert_varints_coder(void);
 const c_coder *expert_narrow_numbers_coder(void);
+const c_coder *expert_readings_coder(void);
 const c_coder *expert_peer_coder(void);
 
 // Loops over the above, so that what is measured of C runs no Swift. Each fails as soon as one of its runs does.

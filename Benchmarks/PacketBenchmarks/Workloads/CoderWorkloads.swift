@@ -2,7 +2,7 @@ import HandwrittenC
 import PacketKit
 
 /// A packet that C can encode and decode, as a pair of workloads.
-struct CoderWorkloads<Subject: Packet & Equatable> {
+struct CoderWorkloads<Subject: Packet> {
   let name: String
   let packet: Subject
   let plain: Handwritten.Coder

@@ -1,9 +1,10 @@
 import HandwrittenC
 import PacketKit
 
-/// Fields of network protocols: numbers of 24 to 48 bits, strings before a terminator, and fields that count others.
+/// Fields of network protocols: numbers of 24 to 48 bits, elements in bits, strings before a terminator, and fields that
+/// count others.
 enum VocabularyWorkloads {
-  static var all: [Workload] { numbers + strings + references }
+  static var all: [Workload] { numbers + elements + strings + references }
 
   private static var numbers: [Workload] {
     let narrow = CoderWorkloads(
@@ -19,6 +20,14 @@ enum VocabularyWorkloads {
       expert: expert_narrow_numbers_coder()
     )
     return narrow.all + inBytes.all
+  }
+
+  private static var elements: [Workload] {
+    guard #available(macOS 26.0, *) else { return [] }
+    return CoderWorkloads(
+      name: "192 elements in bits", packet: Readings.example, plain: c_readings_coder(),
+      expert: expert_readings_coder()
+    ).all
   }
 
   private static var strings: [Workload] {

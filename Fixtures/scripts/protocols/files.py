@@ -62,3 +62,39 @@ def elf(case):
         assert read.little_endian == (order == "<") and read["e_entry"] == 0x400078 and read.num_segments() == 1
         assert read.get_segment(0)["p_filesz"] == len(data) and read.get_segment(0)["p_flags"] == 5
         case(name, "a program of one segment", data, fields, source="Python's struct, read by pyelftools 0.33")
+
+
+@protocol("PcapNG", "scapy==2.8.0")
+def pcapng(case):
+    import os
+    import tempfile
+
+    from scapy.layers.l2 import ARP, Ether
+    from scapy.packet import Raw
+    from scapy.utils import PcapNgWriter
+
+    def capture(*packets):
+        file, path = tempfile.mkstemp()
+        os.close(file)
+        try:
+            with PcapNgWriter(path) as writer:
+                for packet in packets:
+                    writer.write(packet)
+            with open(path, "rb") as made:
+                return made.read()
+        finally:
+            os.remove(path)
+
+    section = "section magic 4, length 4, byte order 4, version 4, section length 8, length 4, "
+    interface = "interface type 4, length 4, link type and reserved 4, snapshot length 4, length 4, "
+    packet = "packet type 4, length 4, interface 4, time 8, captured and original length 8, "
+    question = Ether(src="02:00:00:00:00:01", dst="ff:ff:ff:ff:ff:ff") / ARP(
+        hwsrc="02:00:00:00:00:01", psrc="10.0.0.1", pdst="10.0.0.2")  # fmt: skip
+    question.time = 1700000000.25
+    case("one packet", "an ARP request at 1700000000.25", capture(question), section + interface + packet + "data 42, padding 2, length 4")
+    text = Ether(src="02:00:00:00:00:02", dst="02:00:00:00:00:01", type=0x88B5) / Raw(b"hello")
+    text.time, text.comments, text.direction = 1700000001.5, [b"first"], 1
+    data = capture(text)
+    options = "comment: code and length 4, value 8, flags: code and length 4, value 4, end 4, "
+    case("comment", "a frame of experiment with a comment and a direction", data,
+         section + interface + packet + "data 19, padding 1, " + options + "length 4")  # fmt: skip

@@ -16,7 +16,7 @@ public struct BitReader: ~Escapable {
   // As in `BitWriter`, but for where the next byte is: a type for the rest would only lengthen every use.
   // The run's bytes that have not been loaded yet.
   @usableFromInline var next: UnsafeRawPointer
-  @usableFromInline let end: UnsafeRawPointer
+  @usableFromInline var end: UnsafeRawPointer
 
   /// The bits that have been loaded but not read: in the highest places or, with the least significant bit first, in the
   /// lowest. All other bits are zero.
@@ -24,7 +24,7 @@ public struct BitReader: ~Escapable {
   @usableFromInline var loaded = 0
 
   /// The offset of the run's end in the packet.
-  @usableFromInline let endOffset: Int
+  @usableFromInline var endOffset: Int
 
   @usableFromInline let order: BitOrder
 

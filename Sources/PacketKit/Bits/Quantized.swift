@@ -273,8 +273,17 @@ extension PacketDescription {
     zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) {
+    add(BitType(quantized: type, range, count, zero), field)
+  }
+}
+
+extension PacketDescription.BitType {
+  init<Value: Quantizable>(
+    quantized type: Value.Type, _ range: ClosedRange<Value.Quantity>, _ count: Int,
+    _ zero: QuantizedZero?
+  ) {
     let (lower, upper) = (Double(range.lowerBound), Double(range.upperBound))
-    let type = BitType.quantized(
+    self = .quantized(
       lanes: Value.quantityCount,
       bitWidth: 8 * MemoryLayout<Value.Quantity>.size,
       lower: lower,
@@ -282,7 +291,6 @@ extension PacketDescription {
       bits: count,
       hasZero: zero ?? .usual(from: lower, to: upper, bits: count) == .exact
     )
-    add(type, field)
   }
 }
 

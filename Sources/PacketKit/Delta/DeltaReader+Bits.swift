@@ -60,7 +60,7 @@ extension _DeltaReader {
   @inline(always)
   mutating func read(
     _ relative: _Relative?, against old: DeltaSteps, changed place: DeltaPlace,
-    from reader: inout PacketReader, field: StaticString
+    from reader: inout PacketReader, field: StaticString?
   ) throws(PacketError) -> DeltaSteps {
     let count = old.count
     var new = try DeltaSteps(count: count, at: place.offset)

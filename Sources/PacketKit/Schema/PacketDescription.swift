@@ -63,8 +63,10 @@ public struct PacketDescription: Sendable, Hashable {
   mutating func add(_ type: BitType, _ name: StaticString?) {
     guard case .bits(var fields, let order)? = items.last else { return }
     let name = name.map { "\($0)" } ?? ""
+    let type = presence == .always ? type : .optional(type)
     fields.append(.init(name: name, type: type, derivation: derivation))
     items[items.count - 1] = .bits(fields, order: order)
+    presence = .always
     derivation = nil
   }
 }
@@ -250,6 +252,11 @@ extension PacketDescription {
 
     /// The source of the field's value; nil if it is a value of its own.
     public internal(set) var derivation: Derivation?
+
+    /// The same field with another type.
+    package func with(_ type: BitType) -> BitField {
+      BitField(name: name, type: type, derivation: derivation)
+    }
   }
 
   /// The type of a field's bits.
@@ -265,12 +272,30 @@ extension PacketDescription {
     /// A unit quaternion, whose three smallest components take this many bits each.
     case unitQuaternion(bits: Int)
 
-    /// The number of bits of the field.
+    /// Elements, one after another: a fixed count of them, or one that an earlier field states.
+    indirect case array(BitType, WireType.Extent)
+
+    /// A bit, 0 or 1, followed by the value if it is 1.
+    indirect case optional(BitType)
+
+    /// The number of bits that every value of the field takes: all of them, unless the field is an optional, or an earlier
+    /// field states how many elements it has.
     public var bitCount: Int {
       switch self {
       case .value(_, let count): count
-      case .quantized(let lanes, _, _, _, let count, _): lanes * count
-      case .unitQuaternion(let count): 2 + 3 * count
+      case .quantized(let lanes, _, _, _, let count, _): lanes &* count
+      case .unitQuaternion(let count): 2 &+ 3 &* count
+      case .array(let element, .fixed(let count, _)): count &* element.bitCount
+      case .array: 0
+      case .optional: 1
+      }
+    }
+
+    /// Whether values take different numbers of bits.
+    public var varies: Bool {
+      switch self {
+      case .value, .quantized, .unitQuaternion, .array(_, .fixed): false
+      case .array, .optional: true
       }
     }
   }

@@ -250,8 +250,12 @@ extension Message {
     "the range of '@\(name)' must begin below its end, not be \(range)"
   }
 
-  static func optionalBits(_ name: String) -> Message {
-    "'@\(name)' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional"
+  static func uncountedBits(_ name: String, _ type: String) -> Message {
+    "'@\(name)' on '\(type)' needs '@FixedCount' or '@Counted(by:)', which state how many elements share bytes"
+  }
+
+  static func optionalElements(_ name: String, _ type: String) -> Message {
+    "'@\(name)' is for an array of values that are always present, not for '\(type)'; put it in a '@Packet' struct, which can be optional"
   }
 
   static func asymmetricRange(_ range: String) -> Message {

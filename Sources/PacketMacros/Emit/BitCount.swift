@@ -1,37 +1,70 @@
-/// The number of bits that the fields of a run take.
+/// The number of bits that fields of a run take.
 struct BitCount {
   /// The sum of all counts that are literal numbers.
   private var number = 0
   private var terms: [String] = []
   private let names: LocalNames
 
-  init(_ run: BitRun, _ names: LocalNames) {
+  /// The bits that fields take at least or, given their values, those that they take.
+  init(_ fields: [Field], _ names: LocalNames, values: [String]? = nil) {
     self.names = names
-    for field in run.fields { add(field) }
+    for (index, field) in fields.enumerated() { add(field, value: values?[index]) }
+  }
+
+  /// The bits of one value of a field: of an element, or of what an optional wraps.
+  init(ofOne field: Field, _ names: LocalNames) {
+    self.names = names
+    addOne(of: field)
   }
 
   /// An expression for the bits.
   ///
   /// A count that only the compiler can evaluate may be absurd: the sum must not trap; the field throws.
-  var expression: String { (number > 0 ? ["\(number)"] + terms : terms).joined(separator: " &+ ") }
+  var expression: String {
+    (number > 0 || terms.isEmpty ? ["\(number)"] + terms : terms).joined(separator: " &+ ")
+  }
 
   /// An expression for the bytes that hold them.
   var byteCount: String {
     terms.isEmpty ? "\((number + 7) / 8)" : "_fewestBytes(in: (\(expression) &+ 7) / 8)"
   }
 
-  private mutating func add(_ field: Field) {
-    guard case .bits(let bits)? = field.coding.shape?.size else { return }
+  private mutating func add(_ field: Field, value: String?) {
+    let one = BitCount(ofOne: field, names).expression.asTerm
+    switch field.coding.bits?.repetition {
+    case .count(let count)?: add(count, times: one)
+    case .stated(let statement)?:
+      guard let value else { return }
+      terms.append("\(names.count(of: value, statement, field)) &* \(one)")
+    case nil where field.type.wrapped != nil:
+      number += 1
+      if let value { terms.append("(\(value) == nil ? 0 : \(one))") }
+    case nil: addOne(of: field)
+    }
+  }
+
+  private mutating func add(_ count: String, times one: String) {
+    if let count = integerLiteral(count), let one = integerLiteral(one),
+      0...0x7FFF_FFFF ~= count, 0...0xFFFF ~= one
+    {
+      number += count * one
+    } else {
+      terms.append("\(count.asTerm) &* \(one)")
+    }
+  }
+
+  private mutating func addOne(of field: Field) {
+    guard let bits = field.coding.bits else { return }
     number += bits.others
     switch bits.multiplier {
     case .number(let multiplier): add(multiplier, bits.count)
     case .quantities:
-      if let quantities = FieldKind.quantityCount(of: field.type) {
+      if let quantities = field.typeOfBits.flatMap(FieldKind.quantityCount) {
         add(quantities, bits.count)
       } else {
         let type = TypeExpression(field: field, names: names)
-        let quantities = "\(names.packet)._quantityCount(of: \(type.metatype(.field)))"
-        terms.append("\(quantities) &* \(bits.count.asTerm)")
+        let one = bits.repetition != nil ? type.metatype(.element) : type.metatype(.wrapped)
+        terms.append("\(names.packet)._quantityCount(of: \(one)) &* \(bits.count.asTerm)")
       }
     }
   }

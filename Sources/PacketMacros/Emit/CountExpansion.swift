@@ -49,7 +49,7 @@ struct CountExpansion {
 
   private func count(of counted: Field) -> String {
     let value = counted.value(in: names.whole)
-    let terms = counted.coding.shape?.arguments.filter { !$0.isReference } ?? []
+    let terms = counted.coding.shape?.statement(in: "counted").filter { !$0.isReference } ?? []
     let list = terms.map { "\($0.label): \($0.value)" }
     let isOptional = counted.type.wrapped != nil
     let arguments = ["_of: \(value)\(isOptional ? "?" : "").count"] + list

@@ -50,6 +50,10 @@ struct DeltaExpansion {
         switch way {
         case .bits(let count, let relative):
           "writeBits(\(count), \(relative)\(isSame)of: \(values), into: &\(names.writer))"
+        case .optional(let count):
+          "writeBits(1 &+ \(count), of: \(values), into: &\(names.writer))"
+        case .elements(let count, let relative):
+          "writeElements(\(count), \(relative)count: \(elementCount(of: field, writing)), of: \(values), into: &\(names.writer), \(label(field)))"
         case .counted: "writeWhole(isCounted: true, \(place))"
         case .whole, .bool, .parts: "writeWhole(\(isSame)\(place))"
         case .byType: "write(\(values), \(place), \(label(field)))"
@@ -94,6 +98,9 @@ struct DeltaExpansion {
       let call =
         switch way {
         case .bits(let count, let relative): "readBits(\(count), \(relative)\(values))"
+        case .optional(let count): "readBits(1 &+ \(count), \(values))"
+        case .elements(let count, let relative):
+          "readElements(\(count), \(relative)count: \(elementCount(of: field, reading)), \(values))"
         case .counted: "readWhole(isCounted: true, \(place))"
         case .whole, .bool, .parts: "readWhole(\(place))"
         case .byType: "\(verb)(\(value)\(place))"
@@ -102,7 +109,7 @@ struct DeltaExpansion {
       let parameter = way.isBits ? names.bitField : names.reader
       let expansion = FieldExpansion(
         field: field, names: reading, bits: way.isBits ? names.bitField : nil)
-      let expression = way.isBits ? expansion.readBits : expansion.readExpression
+      let expression = way.isBits ? expansion.readBits(way) : expansion.readExpression
       text.line("} or: { \(parameter) \(names.error) in", at: field.place)
       text.indented { $0.line("try \(expression)", at: field.place) }
       text.line("}")
@@ -163,7 +170,7 @@ struct DeltaExpansion {
       let arguments = "\(count), \(relative)against: \(names.oldBits), \(coder)"
       text.line("var \(names.bitField) = try \(names.delta).readBits(\(arguments))")
       let expansion = FieldExpansion(field: field, names: reading, bits: names.bitField)
-      text.line("\(names.local(field)) = try \(expansion.readBits)", at: field.place)
+      text.line("\(names.local(field)) = try \(expansion.readBits(nil))", at: field.place)
     }
     text.line("}")
   }
@@ -175,7 +182,7 @@ struct DeltaExpansion {
   ) {
     text.line("var \(bits) = \(names.delta).bits(\(count), in: \(coder))")
     let expansion = FieldExpansion(field: field, names: writing, bits: bits)
-    text.line("try \(expansion.writeBits(value))", at: field.place)
+    text.line("try \(expansion.writeBits(value, nil))", at: field.place)
   }
 
   /// The statements that write the field as it is in one of the two packets.
@@ -191,7 +198,7 @@ struct DeltaExpansion {
     text.indented { text in
       text.located(at: field.place) { text in
         if way.isBits {
-          text.line("try \(expansion.writeBits(names.value))")
+          text.line("try \(expansion.writeBits(names.value, way))")
         } else {
           expansion.codeValue(expansion.own, into: text)
         }
@@ -199,7 +206,18 @@ struct DeltaExpansion {
     }
   }
 
-  /// A derived field is in a delta only if others depend on it.
+  /// How many elements share bytes.
+  private func elementCount(of field: Field, _ names: LocalNames) -> String {
+    switch field.coding.bits?.repetition {
+    case .count(let count)?: return count
+    case .stated(let statement)? where names.direction == .reading:
+      let arguments = names.statement(statement, label(field))
+      return "\(names.reader)._count(\(arguments), \(label(field)))"
+    case .stated?, nil: return "\(field.value(in: "self")).count"
+    }
+  }
+
+  /// What is derived from others is in a delta only if others depend on it.
   private func isInDelta(_ field: Field) -> Bool { !field.isDerived || names.isReferredTo(field) }
 
   /// The fields that a delta has, in their order.
@@ -226,9 +244,13 @@ struct DeltaExpansion {
 
 extension DeltaExpansion {
   /// How a delta has a field that has changed.
-  private enum Way {
+  fileprivate enum Way {
     /// In bits: their count, and how numbers are written as differences.
     case bits(String, String)
+    /// In as many bits, whether it is present or not: those of a value, after one that says whether there is one.
+    case optional(String)
+    /// Elements of that many bits, index by index.
+    case elements(String, String)
     /// As it is in the packet.
     case whole
     /// As it is in the packet, where it takes all remaining bytes.
@@ -240,7 +262,12 @@ extension DeltaExpansion {
     /// The members that are gone, new, and perhaps changed: `Members`, and the byte order.
     case parts(String, String)
 
-    var isBits: Bool { if case .bits = self { true } else { false } }
+    var isBits: Bool {
+      switch self {
+      case .bits, .optional, .elements: true
+      case .whole, .counted, .byType, .bool, .parts: false
+      }
+    }
     /// Whether a word holds the bits.
     var fitsWord: Bool {
       if case .bits(let count, _) = self { Int(count).map { $0 < 64 } ?? false } else { false }
@@ -250,7 +277,7 @@ extension DeltaExpansion {
     var keepsMemory: Bool {
       switch self {
       case .byType, .parts("Identified", _): true
-      case .bits, .whole, .counted, .bool, .parts: false
+      case .bits, .optional, .elements, .whole, .counted, .bool, .parts: false
       }
     }
 
@@ -260,7 +287,7 @@ extension DeltaExpansion {
       case .bool: return "change"
       case .parts("Identified", _): return "identified"
       case .parts: return "members"
-      case .bits, .counted, .byType: return nil
+      case .bits, .optional, .elements, .counted, .byType: return nil
       case .whole:
         // Others have no delta of their own.
         switch FieldKind(type.wrapped ?? type) {
@@ -291,30 +318,56 @@ extension DeltaExpansion {
     private static func bits(of field: Field, _ names: LocalNames) -> Way {
       let width: String
       let count: String
-      if case .bits(let bits)? = field.coding.shape?.size {
+      if let bits = field.coding.bits {
         width = bits.count
-        count = BitCount(BitRun(fields: [field]), names).expression
+        count = BitCount(ofOne: field, names).expression
       } else {
         width = FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0"
         count = width
       }
-      guard let relative = field.coding.relative else { return .bits(count, "") }
+      func way(_ relative: String) -> Way {
+        if field.coding.bits?.repetition != nil { return .elements(count, relative) }
+        return field.type.wrapped == nil ? .bits(count, relative) : .optional(count)
+      }
+      guard let relative = field.coding.relative else { return way("") }
       let buckets = "small: \(relative.small), large: \(relative.large), width: \(width)"
       let label = "field: \"\(field.path.escaped)\""
-      return .bits(count, "try \(names.module)_Relative(\(buckets), \(label)), ")
+      return way("try \(names.module)_Relative(\(buckets), \(label)), ")
     }
   }
 }
 
 extension FieldExpansion {
   /// The code that writes the field in bits: also an integer that has bytes of its own in the packet.
-  fileprivate func writeBits(_ value: String) -> String {
-    coding.isBits ? call(value) : "\(bits ?? "").write(\(value), bits: \(width), \(label))"
+  fileprivate func writeBits(_ value: String, _ way: DeltaExpansion.Way?) -> String {
+    switch way {
+    case .elements?: return callOfElement(value)
+    case .optional(let count)?:
+      let closure = "{ \(value), \(bits ?? "") \(names.error) in try \(call(value)) }"
+      return "\(bits ?? "")._write(\(value), bits: \(count)) \(closure)"
+    default:
+      guard !coding.isBits else { return call(value) }
+      return "\(bits ?? "").write(\(value), bits: \(width), \(label))"
+    }
   }
 
-  fileprivate var readBits: String {
-    coding.isBits
-      ? readCall() : "\(bits ?? "").read(\(field.type.text).self, bits: \(width), \(label))"
+  fileprivate func readBits(_ way: DeltaExpansion.Way?) -> String {
+    switch way {
+    case .elements?: return callOfElement(nil)
+    case .optional(let count)?:
+      let closure = "{ \(bits ?? "") \(names.error) in try \(readCall(.wrapped)) }"
+      return "\(bits ?? "")._read(bits: \(count), \(label)) \(closure)"
+    default:
+      guard !coding.isBits else { return readCall() }
+      return "\(bits ?? "").read(\(field.type.text).self, bits: \(width), \(label))"
+    }
+  }
+
+  /// What codes an element of the field, whose type can be inferred.
+  private func callOfElement(_ value: String?) -> String {
+    let arguments = [value].present + coding.arguments(names, label)
+    let method = value == nil ? "read" : "write"
+    return "\(bits ?? "").\(method)(\(arguments.joined(separator: ", ")))"
   }
 
   private var width: String { FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0" }

@@ -73,6 +73,19 @@ extension FieldShape {
 }
 
 extension LocalNames {
+  /// The arguments that state a count: `by: count, minus: 1`.
+  func statement(_ arguments: [FieldShape.Argument], _ label: String) -> String {
+    arguments.map { "\($0.label): \($0.isReference ? number(at: $0.value, label) : $0.value)" }
+      .joined(separator: ", ")
+  }
+
+  /// The count of elements that are written, which an earlier field must state.
+  func count(of value: String, _ statement: [FieldShape.Argument], _ field: Field) -> String {
+    let label = "field: \"\(field.path.escaped)\""
+    let arguments = self.statement(statement, label)
+    return "\(writer)._count(\(value).count, \(arguments), \(label))"
+  }
+
   /// The member of an element: `{ $0.isLast }`, or its name in a description.
   fileprivate func member(ofElement path: String) -> String {
     direction == .describing ? "\"\(path.escaped)\"" : "{ $0.\(path) }"

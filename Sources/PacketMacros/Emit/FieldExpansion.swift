@@ -4,6 +4,8 @@ struct FieldExpansion {
   let names: LocalNames
   /// The run of bits that the field is in, which stands for the reader or the writer.
   var bits: String?
+  /// The bits of the run that follow the field, at least.
+  var following = "0"
 
   var coding: FieldCoding { field.coding }
 
@@ -181,7 +183,7 @@ extension FieldExpansion {
       let call = "\(bits ?? names.writer).reserve(\(arguments))"
       text.line("let \(names.place(of: field)) = try \(call)")
     case .writing where codesWrapped:
-      text.line(writePresence(of: subject))
+      text.line(bits == nil ? writePresence(of: subject) : writePresenceInBits(of: subject))
       text.line("if let \(names.value) = \(subject) { try \(call(names.value)) }")
     case .writing:
       text.line("try \(call(subject))")
@@ -194,11 +196,22 @@ extension FieldExpansion {
   /// The code that reads the field.
   var readExpression: String {
     guard codesWrapped else { return readCall() }
-    let condition = condition ?? "\(names.reader).readPresence(\(label))"
+    let presence = bits == nil ? "readPresence(\(label))" : readPresenceInBits
+    let condition = condition ?? "\(names.reader).\(presence)"
     // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
     let call = readCall(.wrapped)
     return "\(condition) ? \(isOptional ? "\(names.standard("Optional"))(\(call))" : call) : nil"
+  }
+
+  private var readPresenceInBits: String {
+    let counts = "of: \(BitCount(ofOne: field, names).expression), then: \(following)"
+    return "_readPresence(\(counts), in: &\(bits ?? ""), \(label))"
+  }
+
+  private func writePresenceInBits(of value: String) -> String {
+    let operand = value.contains(" ") ? "(\(value))" : value
+    return "try \(bits ?? "").write(\(operand) != nil, bits: 1, \(label))"
   }
 
   private func writePresence(of value: String) -> String {
@@ -225,13 +238,32 @@ extension FieldExpansion {
 
   /// `writer.write(value, …)`; without `subject`, the type of what is read can be inferred.
   func call(_ subject: String?, to method: String? = nil) -> String {
-    let arguments = [subject].present + coding.arguments(names, label)
+    var arguments = [subject].present + coding.arguments(names, label)
+    if let repetition = coding.bits?.repetition {
+      arguments += countArguments(repetition, of: subject ?? "")
+    }
     if names.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
       return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
     }
     let method = method ?? (names.direction.isReading ? "read" : "write")
     return "\(bits ?? names.coder).\(method)(\((arguments + [label]).joined(separator: ", ")))"
+  }
+
+  /// What states how many elements share bytes.
+  private func countArguments(
+    _ repetition: FieldShape.Repetition, of value: String
+  ) -> [String] {
+    switch repetition {
+    case .count(let count): return ["count: \(count)"]
+    case .stated where names.direction == .writing: return ["count: \(value).count"]
+    case .stated(let statement):
+      let arguments = names.statement(statement, label)
+      guard names.direction != .describing else { return [arguments] }
+      let counts = "of: \(BitCount(ofOne: field, names).expression), then: \(following)"
+      let call = "\(arguments), \(counts), in: &\(bits ?? ""), \(label)"
+      return ["count: \(names.reader)._readCount(\(call))"]
+    }
   }
 
   /// A variable for the field, with its default value.

@@ -9,7 +9,12 @@ struct SegmentExpansion {
     self.names = names
     var bits: String?
     if case .bits(let run) = segment, names.direction != .describing { bits = names.bits(of: run) }
-    expansions = segment.fields.map { FieldExpansion(field: $0, names: names, bits: bits) }
+    let fields = segment.fields
+    expansions = fields.enumerated().map { index, field in
+      let following = field.variesInBits ? BitCount(Array(fields[(index + 1)...]), names) : nil
+      return FieldExpansion(
+        field: field, names: names, bits: bits, following: following?.expression ?? "0")
+    }
   }
 
   /// Codes the fields; `subject` is what is written of each, or what it is read into.
@@ -97,7 +102,8 @@ struct SegmentExpansion {
   ) {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
-    let count = isDescribing ? nil : BitCount(run, names).expression
+    let values = names.direction == .writing ? expansions.map { $0.text(of: subject) } : nil
+    let count = isDescribing ? nil : BitCount(run.fields, names, values: values).expression
     let order = run.order.map { "order: \($0)" }
     let call = names.call("bits", count, order, isDescribing ? nil : first.label)
     text.line(isDescribing ? call : "var \(names.bits(of: run)) = \(call)")
@@ -118,7 +124,8 @@ struct SegmentExpansion {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
     // Only the first field has something before it, and only the last something after it.
     guard let first = run.fields.first, let last = run.fields.last else { return [] }
-    return first.coding.minimumTerms(around: BitCount(run, names).byteCount, upTo: last.coding)
+    return first.coding.minimumTerms(
+      around: BitCount(run.fields, names).byteCount, upTo: last.coding)
   }
 }
 

@@ -103,29 +103,43 @@ final class AttributeReader {
 
 extension AttributeReader {
   /// Checks that the attributes apply to such a type.
-  func check(_ attributes: [FieldAttribute], on type: TypeSyntax) {
-    let kind = FieldKind(type.wrapped ?? type)
+  func check(_ attributes: [FieldAttribute], on whole: TypeSyntax) {
     for attribute in attributes {
       let rule = attribute.rule
+      if let message = objectionToRepetition(of: attribute, among: attributes, whole) {
+        report(attribute, message, whole)
+        continue
+      }
+      let type = rule.isOfEachElement ? attributes.elementOfBits(in: whole) ?? whole : whole
+      let kind = FieldKind(type.wrapped ?? type)
       let isRightKind = kind == .unknown || rule.kinds.isEmpty || rule.kinds.contains(kind)
       let isRightForm =
         type.wrapped == nil
         || rule.takesOptionals && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
       if !isRightKind || !isRightForm || kind != .unknown && !rule.suits(type.wrapped ?? type) {
-        guard isRightKind, rule.sharesBytes, let wrapped = type.wrapped, wrapped.wrapped == nil,
-          rule.suits(wrapped)
-        else {
-          report(attribute, rule.wrongType(type.text, kind), type)
-          continue
-        }
-        // That '@Present' does not combine with it says the same.
-        if !attributes.contains(where: { $0.rule.role == .presence }) {
-          report(attribute, .optionalBits(rule.name), type)
-        }
+        report(attribute, rule.wrongType(type.text, kind), type)
       } else if let message = rule.objection(attribute, type.wrapped ?? type) {
         report(attribute, message, type)
       }
     }
+  }
+
+  /// What is wrong with elements that share bytes, or with what should be some.
+  private func objectionToRepetition(
+    of attribute: FieldAttribute,
+    among attributes: [FieldAttribute],
+    _ type: TypeSyntax
+  ) -> Message? {
+    guard attribute.rule.sharesBytes else { return nil }
+    let kind = FieldKind(type.wrapped ?? type)
+    let isArray = kind == .array || kind == .bytes || (type.wrapped ?? type).inlineArray != nil
+    let isCounted = attributes.contains(where: \.rule.countsElements)
+    let isOptional = type.wrapped != nil && (isArray || isCounted)
+    if isOptional || attributes.elementOfBits(in: type)?.wrapped != nil {
+      return .optionalElements(attribute.rule.name, type.text)
+    }
+    return isArray && !isCounted && type.inlineArray == nil
+      ? .uncountedBits(attribute.rule.name, type.text) : nil
   }
 
   private func report(_ attribute: FieldAttribute, _ message: Message, _ type: TypeSyntax) {

@@ -33,9 +33,7 @@ final class CountCheck {
       return diagnostics.report(.noCountedField(name), at: argument.valueRange)
     }
     let encoding = field.isFilledLater ? "sized" : "counted"
-    guard counted.coding.shape?.encodingName == encoding,
-      counted.coding.shape?.arguments.first?.value == field.plainName
-    else {
+    guard counted.coding.shape?.statement(in: encoding).first?.value == field.plainName else {
       let statement = "@\(field.isFilledLater ? "Sized" : "Counted")(by: \"\(field.plainName)\")"
       return diagnostics.report(
         .notReadByCount(name, field.plainName, needs: statement), at: argument.valueRange,

@@ -52,9 +52,7 @@ extension FieldCoding {
   var isPlain: Bool { shape == nil && range == nil && encoding == nil && condition == nil }
 
   /// Whether the field shares bytes with those next to it.
-  var isBits: Bool {
-    if case .bits? = shape?.size { true } else { false }
-  }
+  var isBits: Bool { bits != nil }
 
   /// Whether bytes without a value of their own precede or follow the field.
   var isPlaced: Bool { isPlacedBefore || isPlacedAfter || checksum != nil }
@@ -114,6 +112,6 @@ extension FieldCoding {
   /// Whether an attribute shapes the value, so that in an optional it shapes what is wrapped.
   var shapesValue: Bool {
     shape == nil
-      ? range != nil || encoding != nil || condition != nil : !isBits && !isUnknownBytes
+      ? range != nil || encoding != nil || condition != nil : !isUnknownBytes
   }
 }

@@ -218,6 +218,7 @@ final class FieldReader {
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
     let coding = FieldCoding()
     for attribute in attributes { attribute.rule.apply(attribute, coding) }
+    coding.repeatBits(by: attributes, of: type)
     if let tag = coding.tag {
       coding.shape = .tagged(tag, in: coding.shape)
       if !coding.hasByteOrder { coding.endianness = nil }

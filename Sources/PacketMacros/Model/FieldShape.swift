@@ -43,6 +43,15 @@ final class FieldShape {
     var multiplier = Multiplier.number(1)
     /// Those beside them.
     var others = 0
+    /// How many such values there are, one after another; `nil` for one.
+    var repetition: Repetition?
+  }
+
+  /// How many values there are.
+  enum Repetition {
+    case count(String)
+    /// As many as an earlier field states.
+    case stated([Argument])
   }
 
   let size: Size
@@ -116,7 +125,8 @@ extension FieldShape {
 
   /// The paths to the values that are passed.
   var references: [FieldPath] {
-    (arguments + [tag].compactMap { $0 }).filter(\.isReference)
+    let counts = encodingName == nil ? statement(in: "counted") : []
+    return (arguments + counts + [tag].compactMap { $0 }).filter(\.isReference)
       .flatMap { FieldPath.alternatives($0.value) }
   }
 }

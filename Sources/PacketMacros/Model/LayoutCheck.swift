@@ -136,13 +136,21 @@ extension Field {
 
   /// The bits that it takes of a run, if that can be seen.
   fileprivate var bitCount: Int? {
-    guard case .bits(let bits)? = coding.shape?.size, let count = integerLiteral(bits.count),
-      0...64 ~= count
+    guard let bits = coding.bits, let count = integerLiteral(bits.count), 0...64 ~= count,
+      type.wrapped == nil
     else { return nil }
+    let each: Int?
     switch bits.multiplier {
-    case .number(let number): return number * count + bits.others
+    case .number(let number): each = number * count + bits.others
     case .quantities:
-      return FieldKind.quantityCount(of: type).map { $0 * count + bits.others }
+      each = typeOfBits.flatMap(FieldKind.quantityCount).map { $0 * count + bits.others }
+    }
+    switch bits.repetition {
+    case nil: return each
+    case .count(let count):
+      guard let count = integerLiteral(count), 0...0x7FFF_FFFF ~= count else { return nil }
+      return each.map { count * $0 }
+    case .stated: return nil
     }
   }
 
@@ -160,7 +168,8 @@ extension Field {
       return coding.each == nil && element.map(collections.contains) == true
     case .prefix, .remaining: return true
     case .unknown: return coding.tag == nil
-    case .coder, .bits: return false
+    case .bits: return variesInBits
+    case .coder: return false
     }
   }
 }

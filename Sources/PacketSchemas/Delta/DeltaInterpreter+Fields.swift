@@ -27,7 +27,7 @@ extension DeltaInterpreter {
           let old = baseline.child(named: field.name)
           let place = place.place(of: .field(field.name))
           node.children.append(
-            try self.field(field, order, forms[field.name], against: old, place))
+            try self.field(field, order, forms[field.name], against: old, of: &node, place))
         }
       case .field, .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes,
         .union, .checksum, .fieldChecksum, .opaque:
@@ -149,16 +149,64 @@ extension DeltaInterpreter {
     _ order: BitOrder,
     _ form: PacketDescription.DeltaForm?,
     against old: Node,
+    of packet: inout Node,
     _ place: Place
   ) throws(Failed) -> Node {
     if form == .change { return try toggled(old, place) }
     guard try change(place) else { return old }
+    if case .array(let element, let extent) = field.type {
+      var count = 0
+      if case .fixed(let fixed, _) = extent { count = fixed }
+      if case .stated(let statement) = extent {
+        count = try reader.elementCount(statement, &packet)
+      }
+      return try elements(field.with(element), count, order, form, against: old, place)
+    }
+    return try value(field, .field(field.name), order, form, against: old, place)
+  }
+
+  /// Reads elements of a run of bits, index by index.
+  private mutating func elements(
+    _ element: PacketDescription.BitField,
+    _ count: Int,
+    _ order: BitOrder,
+    _ form: PacketDescription.DeltaForm?,
+    against old: Node,
+    _ place: Place
+  ) throws(Failed) -> Node {
+    var node = Node(old.role, at: reader.position)
+    node.bitOrder = old.bitOrder
+    node.value = .collection(count: count)
+    let elements = old.elements
+    for index in 0..<max(count, 0) {
+      let role = Node.Role.element(index)
+      let place = place.place(of: role)
+      let old = index < elements.count ? elements[index] : nil
+      if let old, try !change(place) {
+        node.children.append(old)
+      } else {
+        node.children.append(
+          try value(element, role, order, old == nil ? nil : form, against: old, place))
+      }
+    }
+    return node
+  }
+
+  /// Reads a value in bits that has changed, or is new.
+  private mutating func value(
+    _ field: PacketDescription.BitField,
+    _ role: Node.Role,
+    _ order: BitOrder,
+    _ form: PacketDescription.DeltaForm?,
+    against old: Node?,
+    _ place: Place
+  ) throws(Failed) -> Node {
     var buckets: (small: Int, large: Int)?
     if case .relative(let small, let large)? = form { buckets = (small, large) }
     var bytes = BitBytes()
-    var start = old.bits.lowerBound
+    var start = old?.bits.lowerBound ?? 0
     for width in field.type.widths {
-      let old = baseline.bytes.bits(from: start, count: width, order)
+      let old = buckets == nil ? 0 : baseline.bytes.bits(from: start, count: width, order)
       bytes.append(try number(width, buckets, against: old, place), count: width)
       start += width
     }
@@ -167,7 +215,17 @@ extension DeltaInterpreter {
     var frame = Interpreter.Frame(start: 0)
     try values.run([field], .mostSignificantFirst, &frame, into: &holder)
     let tree = PacketTree(holder, of: baseline.packet, in: bytes.bytes)
-    guard let new = holder.children.first else { return old }
+    guard let read = holder.children.first else { throw Failed() }
+    // Those of a value that is absent are zero.
+    guard
+      (read.bits.upperBound..<8 * bytes.bytes.count).allSatisfy({
+        bytes.bytes.bit($0, .mostSignificantFirst) == 0
+      })
+    else { throw Failed() }
+    var new = Node(role, at: 0)
+    (new.value, new.read, new.bits, new.bitOrder) = (
+      read.value, read.read, read.bits, read.bitOrder
+    )
     amendLast(new, of: tree)
     return new
   }
@@ -247,6 +305,8 @@ extension PacketDescription.BitType {
     case .value(_, let count): [count]
     case .quantized(let lanes, _, _, _, let count, _): Array(repeating: count, count: lanes)
     case .unitQuaternion(let count): [2, count, count, count]
+    case .optional(let type): [1] + type.widths
+    case .array: []
     }
   }
 }

@@ -250,21 +250,39 @@ extension DiagramSection {
   }
 
   private mutating func add(run fields: [PacketLayout.BitField], _ order: BitOrder) {
-    let total = fields.reduce(0) { $0 + $1.bitCount }
-    fieldBits = 8 * fields.byteCount
-    if order == .leastSignificantFirst { return add(reversed: fields, total) }
+    fieldBits = fields.byteCount.map { 8 * $0 }
+    let total = fields.bitCount
+    let isReversed = order == .leastSignificantFirst
+    if isReversed, let total, total <= Self.mostReversedBits { return add(reversed: fields, total) }
     for field in fields {
+      let name = self.name(of: field.name)
+      var label = name
+      if case .optional = field.form {
+        add("\(name)?", isReversed ? nil : 1, "1 if \(name) is present, otherwise 0")
+        label += ", if present"
+      } else if field.bitCount == nil {
+        label += " …"
+      }
+      // From the least significant bit on, a part would not be where it is drawn.
       add(
-        name(of: field.name), field.bitCount, words(of: field), field: field.name,
+        label, isReversed ? nil : field.bitCount, words(of: field), field: field.name,
         form: field.form)
     }
+    guard let total else { return add("0 …", nil, "unused bits up to the next byte") }
     if total % 8 > 0 { add("0", 8 - total % 8, "unused bits") }
   }
 
+  /// The most bits of a run whose parts are drawn in the places that they have in bytes.
+  private static var mostReversedBits: Int { 1024 }
+
   private func words(of field: PacketLayout.BitField) -> String {
-    let count = field.bitCount
+    let count = field.widths.reduce(0, &+)
     let bits = count == 1 ? "1 bit" : "\(count) bits"
-    return "\(field.form.words) in \(bits)\(field.derivation.words)"
+    return switch field.form {
+    case .array: "\(field.form.words) in \(bits) each"
+    case .optional(let value): "\(value.words) in \(bits)"
+    default: "\(field.form.words) in \(bits)\(field.derivation.words)"
+    }
   }
 
   /// A run of bits from the least significant bit of each byte on, drawn with the most significant bit to the left. The
@@ -272,7 +290,7 @@ extension DiagramSection {
   private mutating func add(reversed fields: [PacketLayout.BitField], _ total: Int) {
     var owners: [(field: Int, bit: Int)?] = []
     for (index, field) in fields.enumerated() {
-      owners += (0..<field.bitCount).map { (index, $0) }
+      owners += (0..<(field.bitCount ?? 0)).map { (index, $0) }
     }
     owners += Array(repeating: nil, count: (8 - total % 8) % 8)
     for byte in stride(from: 0, to: owners.count, by: 8) {
@@ -289,7 +307,7 @@ extension DiagramSection {
         let place = isWhole ? "" : "[\(first.bit):\(last.bit)]"
         add(
           name(of: field.name) + place, part.count, words(of: field),
-          field: first.bit == field.bitCount - 1 ? field.name : nil, form: field.form)
+          field: field.bitCount == first.bit + 1 ? field.name : nil, form: field.form)
       }
     }
   }

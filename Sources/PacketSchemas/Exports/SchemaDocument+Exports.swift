@@ -51,6 +51,14 @@ extension SchemaDocument {
       }
     }
     if case .alignment(_, let filling, _) = item { return isKnown(filling.presence) }
+    if case .bits(let fields, let order) = item {
+      return fields.indices.allSatisfy { index in
+        let earlier = items + [.bits(Array(fields[..<index]), order)]
+        return fields[index].form.references.allSatisfy {
+          self.form(of: $0, in: earlier)?.isComparable ?? false
+        }
+      }
+    }
     guard case .field(let field) = item else { return true }
     if case .repeated(let end)? = field.form.extent {
       guard self.isKnown(end, of: field.form) else { return false }

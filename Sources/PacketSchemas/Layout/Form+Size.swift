@@ -46,15 +46,10 @@ extension PacketLayout.Item {
     case .fieldChecksum(let item): item.checksum.bits
     case .field(let field) where field.presence == .always:
       field.form.fixedBitCount(in: document, depth: depth)
-    case .bits(let fields, _): fields.byteCount * 8
+    case .bits(let fields, _): fields.byteCount.map { $0 * 8 }
     case .size, .paddingTo, .alignment, .field, .version, .unknownBytes, .union, .opaque, .trailer,
       .unknown:
       nil
     }
   }
-}
-
-extension [PacketLayout.BitField] {
-  /// The bytes of a run of bits.
-  var byteCount: Int { (reduce(0) { $0 &+ $1.bitCount } &+ 7) / 8 }
 }

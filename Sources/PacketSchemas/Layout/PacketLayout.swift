@@ -148,20 +148,46 @@ extension PacketLayout.Item {
 }
 
 extension PacketLayout.BitField {
-  /// The bits of each number that it consists of.
+  /// The bits of each number of a value: of an element, of what an optional wraps, or of the field itself.
   var widths: [Int] {
     switch form {
     case .quantized(let steps): Array(repeating: bits, count: max(steps.lanes, 0))
     case .unitQuaternion: [2, bits, bits, bits]
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .tagged, .region, .aligned, .opaque:
+    case .array(let form, _), .optional(let form): with(form).widths
+    case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
+      .tagged, .region, .aligned, .opaque:
       [bits]
     }
   }
 
-  /// The bits of all of them.
-  var bitCount: Int {
-    if case .quantized(let steps) = form { bits &* steps.lanes } else { widths.reduce(0, &+) }
+  /// The bits that every value takes; nil if values differ.
+  var bitCount: Int? {
+    switch form {
+    case .quantized(let steps): bits &* steps.lanes
+    case .array(let form, .fixed(let count, _)): with(form).bitCount.map { count &* $0 }
+    case .array, .optional: nil
+    default: widths.reduce(0, &+)
+    }
   }
+
+  /// The bits that a value takes at least.
+  var leastBitCount: Int {
+    if case .optional = form { 1 } else { bitCount ?? 0 }
+  }
+
+  /// The field with another form.
+  func with(_ form: Form) -> Self {
+    Self(name: name, bits: bits, form: form, derivation: derivation)
+  }
+}
+
+extension [PacketLayout.BitField] {
+  /// The bits that every run takes; nil if runs differ.
+  var bitCount: Int? {
+    reduce(0) { sum, field in sum.flatMap { sum in field.bitCount.map { sum &+ $0 } } }
+  }
+
+  /// The bytes that every run takes; nil if runs differ.
+  var byteCount: Int? { bitCount.map { ($0 &+ 7) / 8 } }
 }

@@ -107,19 +107,28 @@ extension Resolver {
   }
 
   private mutating func field(_ field: PacketDescription.BitField) -> PacketLayout.BitField {
-    let form: Form
-    let bits: Int
+    let (form, bits) = form(ofBits: field.type)
     var derivation: PacketDescription.Derivation?
-    switch field.type {
-    case .value(let type, let count):
-      (form, bits, derivation) = (self.form(type), count, field.derivation)
-    case .quantized(let lanes, let width, let lower, let upper, let count, let hasZero):
-      bits = count
-      form = .quantized(
-        .init(lanes: lanes, width: width, lower: lower, upper: upper, hasZero: hasZero))
-    case .unitQuaternion(let count): (form, bits) = (.unitQuaternion(hasZero: true), count)
-    }
+    if case .value = field.type { derivation = field.derivation }
     return .init(name: field.name, bits: bits, form: form, derivation: derivation)
+  }
+
+  /// The form of bits, and the bits of each number in it.
+  private mutating func form(ofBits type: PacketDescription.BitType) -> (Form, Int) {
+    switch type {
+    case .value(let type, let count): return (form(type), count)
+    case .quantized(let lanes, let width, let lower, let upper, let count, let hasZero):
+      let steps = Form.Steps(
+        lanes: lanes, width: width, lower: lower, upper: upper, hasZero: hasZero)
+      return (.quantized(steps), count)
+    case .unitQuaternion(let count): return (.unitQuaternion(hasZero: true), count)
+    case .array(let element, let extent):
+      let (form, bits) = form(ofBits: element)
+      return (.array(form, self.extent(extent)), bits)
+    case .optional(let type):
+      let (form, bits) = form(ofBits: type)
+      return (.optional(form), bits)
+    }
   }
 }
 

@@ -19,7 +19,7 @@ extension SchemaComparison {
         old, new, parts, names, "bits", path, compare: { $0.bitField($1, $2, path) })
     else { return }
     // Zero bits fill the last byte.
-    if old.byteCount == new.byteCount,
+    if let byteCount = old.byteCount, byteCount == new.byteCount,
       reserved(
         parts.old[count.old...] + [.zeros(old.fillCount)],
         parts.new[count.new...] + [.zeros(new.fillCount)],
@@ -102,7 +102,7 @@ extension Form {
 
 extension [PacketLayout.BitField] {
   /// The bits that fill the last byte.
-  fileprivate var fillCount: Int { byteCount * 8 &- reduce(0) { $0 &+ $1.bitCount } }
+  fileprivate var fillCount: Int { bitCount.map { (8 - $0 % 8) % 8 } ?? 0 }
 }
 
 extension Form.Steps {

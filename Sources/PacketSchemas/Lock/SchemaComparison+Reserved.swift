@@ -70,9 +70,9 @@ struct ReservedPart {
 
   /// Returns nil if the bits of a field of a run follow other rules.
   init?(_ field: PacketLayout.BitField, _ order: BitOrder) {
-    guard 0...128 ~= field.bitCount else { return nil }
+    guard let count = field.bitCount, 0...Self.limit ~= count else { return nil }
     self.init(
-      field.form, field.bitCount, field.derivation, field.name,
+      field.form, count, field.derivation, field.name,
       isReversed: order == .leastSignificantFirst)
   }
 

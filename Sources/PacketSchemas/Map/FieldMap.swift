@@ -69,9 +69,11 @@ extension FieldMap {
     of tree: PacketTree,
     at place: Place
   ) {
-    let isWhole = node.children.isEmpty
+    // Elements that share bytes are one part.
+    if case .element = node.role, node.isBits { return }
+    let isWhole = node.children.isEmpty || node.isBits
     var parts = node.pieces
-    if !isWhole, !node.isBits { parts.removeAll { $0.lowerBound >= node.content.lowerBound } }
+    if !isWhole { parts.removeAll { $0.lowerBound >= node.content.lowerBound } }
     var (text, place) = (text, place)
     if isWhole, node.role == .value, let last = fields.last, last.place.isKey,
       let pair = place.parent, last.place.parent === pair

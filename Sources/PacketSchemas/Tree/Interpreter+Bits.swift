@@ -5,9 +5,11 @@ internal import PacketKit
 extension Interpreter {
   /// A run of bits while it is read.
   struct Run {
-    let range: Range<Int>
+    var range: Range<Int>
     let order: BitOrder
     var bit: Int
+    /// The bits of the fields that have not been begun, at least.
+    var following: Int
 
     /// The byte that holds the next bit.
     var offset: Int { bit / 8 }
@@ -19,7 +21,7 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
-    let count = fields.reduce(0) { $0 &+ $1.type.safeBitCount }
+    let count = fields.reduce(0) { $0 &+ $1.type.bitCount }
     guard count >= 0 else {
       throw error(.impossibleBitCount(count), at: position, field: fields.first?.name)
     }
@@ -32,7 +34,7 @@ extension Interpreter {
       return
     }
     let range = position..<position + byteCount
-    var run = Run(range: range, order: order, bit: 8 * position)
+    var run = Run(range: range, order: order, bit: 8 * position, following: count)
     position += byteCount
     for field in fields {
       let start = run.bit
@@ -43,7 +45,8 @@ extension Interpreter {
         node.children.append(part)
       }
       path.append(.field(field.name))
-      part.value = try value(field.type, &run, &part.read)
+      run.following &-= field.type.bitCount
+      try value(field.type, of: &node, &run, into: &part)
       path.removeLast()
     }
     try finish(run, after: fields.last?.name, into: &node)
@@ -59,6 +62,69 @@ extension Interpreter {
     node.children.append(part)
     guard unused.allSatisfy({ bytes.bit($0, run.order) == 0 }) else {
       throw error(.unusedBits, at: run.offset, field: name)
+    }
+  }
+
+  /// Lets a run go on with `count` bits before those of the fields that follow.
+  private mutating func extend(_ run: inout Run, by count: Int) throws(Failed) {
+    let (sum, overflow) = count.addingReportingOverflow(run.following)
+    let needed = overflow ? .max : sum
+    guard needed >= 0 else { throw error(.impossibleBitCount(needed), at: position) }
+    let missing = needed - (8 * run.range.upperBound - run.bit)
+    guard missing > 0 else { return }
+    let byteCount = missing / 8 + (missing % 8 == 0 ? 0 : 1)
+    guard byteCount <= remaining else { throw truncated(needed: byteCount) }
+    position += byteCount
+    run.range = run.range.lowerBound..<position
+  }
+
+  /// Reads a field of a run. Earlier fields of the packet may state how many elements it has.
+  private mutating func value(
+    _ type: PacketDescription.BitType,
+    of packet: inout Node,
+    _ run: inout Run,
+    into part: inout Node
+  ) throws(Failed) {
+    switch type {
+    case .optional(let type):
+      let isPresent = try value(of: bits(1, &run), 1, .bool, at: run.offset, &part.read)
+      guard case .bool(true) = isPresent else { return part.value = .absent }
+      try extend(&run, by: type.bitCount)
+      try value(type, of: &packet, &run, into: &part)
+    case .array(let element, .stated(let statement)):
+      let count = try elementCount(statement, &packet)
+      let (product, overflow) = count.multipliedReportingOverflow(by: element.bitCount)
+      try extend(&run, by: overflow ? .max : product)
+      try elements(element, count, of: &packet, &run, into: &part)
+    case .array(let element, .fixed(let count, _)):
+      guard count >= 0 else { throw error(.negativeElementCount(count), at: run.offset) }
+      try elements(element, count, of: &packet, &run, into: &part)
+    case .value, .quantized, .unitQuaternion, .array:
+      part.value = try value(type, &run, &part.read)
+    }
+  }
+
+  private mutating func elements(
+    _ type: PacketDescription.BitType,
+    _ count: Int,
+    of packet: inout Node,
+    _ run: inout Run,
+    into part: inout Node
+  ) throws(Failed) {
+    part.value = .collection(count: count)
+    // No element takes no bits, so the available ones limit the count.
+    guard type.bitCount > 0 else { throw error(.impossibleBitCount(type.bitCount), at: run.offset) }
+    for index in 0..<count {
+      let start = run.bit
+      var element = Node(.element(index), at: run.offset)
+      element.bitOrder = run.order
+      defer {
+        element.bits = start..<run.bit
+        part.children.append(element)
+      }
+      path.append(.index(index))
+      try value(type, of: &packet, &run, into: &element)
+      path.removeLast()
     }
   }
 
@@ -105,6 +171,7 @@ extension Interpreter {
         throw error(.notUnitQuaternion("bit pattern"), at: offset)
       }
       return .vector(components.map { .float($0) })
+    case .array, .optional: return .constant
     }
   }
 
@@ -161,17 +228,6 @@ extension Interpreter {
       return try type.read(&reader)
     } catch let refusal {
       throw error(refusal.reason, at: offset)
-    }
-  }
-}
-
-extension PacketDescription.BitType {
-  /// The count of bits, limited so that no declaration can cause a trap.
-  fileprivate var safeBitCount: Int {
-    switch self {
-    case .value(_, let count): count
-    case .quantized(let lanes, _, _, _, let count, _): lanes &* count
-    case .unitQuaternion(let count): 2 &+ 3 &* count
     }
   }
 }

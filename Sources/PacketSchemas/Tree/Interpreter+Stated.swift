@@ -41,7 +41,7 @@ extension Interpreter {
     }
   }
 
-  private func elementCount(_ count: StatedCount, _ packet: inout Node) throws(Failed) -> Int {
+  func elementCount(_ count: StatedCount, _ packet: inout Node) throws(Failed) -> Int {
     let number = try number(count, &packet)
     try checkElementCount(number)
     return number

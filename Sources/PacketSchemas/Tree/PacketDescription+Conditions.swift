@@ -12,6 +12,7 @@ extension PacketDescription {
       if case .alignment(_, let filling, _) = item {
         guard earlier.follows(filling.presence) else { return false }
       }
+      if case .bits(let fields, _) = item, !earlier.followsCounts(in: fields) { return false }
       guard case .field(let field) = item else { continue }
       guard earlier.follows(field.presence) else { return false }
       guard field.type.followsRepetition else { return false }
@@ -25,6 +26,17 @@ extension PacketDescription {
 }
 
 extension ArraySlice<PacketDescription.Item> {
+  /// Whether the fields that state how many elements share bytes have values that are known.
+  fileprivate func followsCounts(in run: [PacketDescription.BitField]) -> Bool {
+    run.indices.allSatisfy { index in
+      guard case .array(_, .stated(let count)) = run[index].type else { return true }
+      let earlier = self + [.bits(Array(run[..<index]))]
+      return count.field.alternatives.allSatisfy { name in
+        earlier[...].type(at: name)?.statesValues ?? !name.contains(".")
+      }
+    }
+  }
+
   /// Whether the fields that state a presence have values that are known.
   fileprivate func follows(_ presence: PacketDescription.Presence) -> Bool {
     switch presence {
@@ -56,7 +68,11 @@ extension ArraySlice<PacketDescription.Item> {
         return field.type
       case .bits(let fields, _):
         guard let field = fields.first(where: { $0.name == name }) else { continue }
-        if case .value(let type, _) = field.type { return type }
+        switch field.type {
+        case .value(let type, _): return type
+        case .optional(.value(let type, _)): return .optional(type)
+        case .quantized, .unitQuaternion, .array, .optional: continue
+        }
       case .magic, .size, .padding, .paddingTo, .alignment, .field, .version, .unknownBytes,
         .union, .checksum, .fieldChecksum, .opaque:
         continue

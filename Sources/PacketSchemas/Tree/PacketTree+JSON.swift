@@ -5,6 +5,8 @@ extension PacketTree {
   var json: JSONValue {
     var fields: [JSONValue] = []
     forEachPlace { place, node in
+      // Elements that share bytes are one part.
+      if case .element = node.role, node.isBits { return }
       guard node.children.isEmpty || node.isBits else { return }
       // A packet without parts has no value, but a case of a union is one.
       if case .packet? = node.value, node.unionCase == nil { return }

@@ -41,6 +41,11 @@ struct EarlierFields {
   private var names: Set<String> = []
 
   init(before items: ArraySlice<PacketDescription.Item>) {
+    for case .bits(let fields, _) in items {
+      for case .array(_, .stated(let count)) in fields.map(\.type) {
+        for path in count.field.alternatives { note(least: count.minus - count.plus, count, path) }
+      }
+    }
     for case .field(let field) in items {
       if case .tagged(let union, let name) = field.type.content { unions[name] = union }
       if case .array(.tagged(let union, let name), _) = field.type.content {
@@ -56,13 +61,18 @@ struct EarlierFields {
       if case .region(let content, .stated) = field.type, !content.isTagged {
         for path in paths { sizedContents[path] = (content, count) }
       }
-      let factor = max(count.times, 1)
       let byteCount = min(field.type.leastStatedByteCount, 1 << 16)
-      let least = (max(byteCount + count.minus - count.plus, 0) + factor - 1) / factor
-      for path in paths { leastStatements[path] = max(leastStatements[path] ?? 0, least) }
+      for path in paths { note(least: byteCount + count.minus - count.plus, count, path) }
     }
     let paths = Array(unions.keys) + Array(leastStatements.keys)
     names.formUnion(paths.map { String($0.prefix { $0 != "." }) })
+  }
+
+  /// Notes the least product that a field must state.
+  private mutating func note(least product: Int, _ count: StatedCount, _ path: String) {
+    let factor = max(count.times, 1)
+    let least = (max(product, 0) + factor - 1) / factor
+    leastStatements[path] = max(leastStatements[path] ?? 0, least)
   }
 
   /// Keeps a field or a run of bits, if others depend on it.

@@ -9,38 +9,50 @@ extension RandomBytes {
     _ order: BitOrder,
     _ earlier: inout EarlierFields
   ) throws(PacketError) {
-    var bits: [Bool] = []
-    func append(_ number: UInt64, _ count: Int) {
-      let ascending = (0..<min(max(count, 0), 64)).map { number >> UInt64($0) & 1 == 1 }
-      bits += order == .mostSignificantFirst ? ascending.reversed() : ascending
-    }
-    for field in fields {
-      switch field.type {
-      case .value(let type, let count):
-        let chosen = chosenText(field.name, type, field.derivation, earlier).flatMap(number)
-        let number = if let chosen { chosen } else { try number(type, bits: count) }
-        append(number, count)
-      case .quantized(let lanes, let bitWidth, let lower, let upper, let count, let hasZero):
-        let steps = QuantizedSteps(
-          from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
-        for _ in 0..<lanes { append(step(steps, count), count) }
-      case .unitQuaternion(let count):
-        append(UInt64(below(4)), 2)
-        // Within ±½, so that a fourth component always exists that makes the length 1.
-        let last = Double((1 as UInt64) << UInt64(min(max(count, 0), 20)) - 1)
-        for _ in 0..<3 { append(UInt64(last * (0.2 + 0.6 * Double(below(101)) / 100)), count) }
+    var bits = RandomBits(order)
+    for (index, field) in fields.enumerated() {
+      // Fields of the same run may state how many elements there are.
+      var known = earlier
+      if case .array(_, .stated) = field.type {
+        known.note(.bits(Array(fields[..<index]), order: order), bits.bytes[...])
       }
+      try value(field.type, of: field, known, into: &bits)
     }
     let byteStart = bytes.count
-    for start in stride(from: 0, to: bits.count, by: 8) {
-      let byte = bits[start..<min(start + 8, bits.count)].enumerated().reduce(0 as UInt8) {
-        let bit: UInt8 =
-          order == .mostSignificantFirst ? 0x80 >> UInt8($1.offset) : 1 << UInt8($1.offset)
-        return $1.element ? $0 | bit : $0
-      }
-      bytes.append(byte)
-    }
+    bytes += bits.bytes
     earlier.note(.bits(fields, order: order), bytes[byteStart...])
+  }
+
+  private mutating func value(
+    _ type: PacketDescription.BitType,
+    of field: PacketDescription.BitField,
+    _ earlier: EarlierFields,
+    into bits: inout RandomBits
+  ) throws(PacketError) {
+    switch type {
+    case .value(let type, let count):
+      let chosen = chosenText(field.name, type, field.derivation, earlier).flatMap(number)
+      let number = if let chosen { chosen } else { try number(type, bits: count) }
+      bits.append(number, count)
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let count, let hasZero):
+      let steps = QuantizedSteps(
+        from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
+      for _ in 0..<lanes { bits.append(step(steps, count), count) }
+    case .unitQuaternion(let count):
+      bits.append(UInt64(below(4)), 2)
+      // Within ±½, so that a fourth component always exists that makes the length 1.
+      let last = Double((1 as UInt64) << UInt64(min(max(count, 0), 20)) - 1)
+      for _ in 0..<3 { bits.append(UInt64(last * (0.2 + 0.6 * Double(below(101)) / 100)), count) }
+    case .array(let element, let extent):
+      var count = 0
+      if case .fixed(let fixed, _) = extent { count = fixed }
+      if case .stated(let statement) = extent { count = try earlier.count(statement) }
+      for _ in 0..<max(count, 0) { try value(element, of: field, earlier, into: &bits) }
+    case .optional(let type):
+      let isPresent = below(2) == 0
+      bits.append(isPresent ? 1 : 0, 1)
+      if isPresent { try value(type, of: field, earlier, into: &bits) }
+    }
   }
 
   /// The bits of a number or a Boolean given as text.
@@ -88,5 +100,29 @@ extension RandomBytes {
       if (try? type.read(&reader)) != nil { return bits }
     }
     throw PacketError("no bits were found for \(type.name)", at: bytes.count)
+  }
+}
+
+/// Bits in the order in which the fields of a run fill its bytes.
+private struct RandomBits {
+  private var bits: [Bool] = []
+  private let order: BitOrder
+
+  init(_ order: BitOrder) { self.order = order }
+
+  mutating func append(_ number: UInt64, _ count: Int) {
+    let ascending = (0..<min(max(count, 0), 64)).map { number >> UInt64($0) & 1 == 1 }
+    bits += order == .mostSignificantFirst ? ascending.reversed() : ascending
+  }
+
+  /// The bytes, of which zeros fill the last.
+  var bytes: [UInt8] {
+    stride(from: 0, to: bits.count, by: 8).map { start in
+      bits[start..<min(start + 8, bits.count)].enumerated().reduce(0) {
+        let bit: UInt8 =
+          order == .mostSignificantFirst ? 0x80 >> UInt8($1.offset) : 1 << UInt8($1.offset)
+        return $1.element ? $0 | bit : $0
+      }
+    }
   }
 }

@@ -153,7 +153,7 @@ extension Misuse {
       }
       """,
       """
-      3:26: '@Present' and '@Bits' cannot be combined, because a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can
+      3:26: '@Present' and '@Bits' cannot be combined, because a bit before an optional that shares bytes says whether it is present; remove '@Present', or put the field in a '@Packet' struct
         > @Present(when: "flag") > @Bits(3)
         fix, remove '@Present': @Bits(3) var a: UInt8?
         fix, remove '@Bits': @Present(when: "flag") var a: UInt8?
@@ -161,7 +161,7 @@ extension Misuse {
         > @Present(when: "flag") > @Transient
         fix, remove '@Present': @Transient var b: UInt8?
         fix, remove '@Transient': @Present(when: "flag") var b: UInt8?
-      5:30: '@Present' and '@Quantized' cannot be combined, because a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can
+      5:30: '@Present' and '@Quantized' cannot be combined, because a bit before an optional that shares bytes says whether it is present; remove '@Present', or put the field in a '@Packet' struct
         > @Quantized(0...1, bits: 4) > @Present(whileBytesRemain: true)
         fix, remove '@Quantized': @Present(whileBytesRemain: true) var c: SIMD2<Float>?
         fix, remove '@Present': @Quantized(0...1, bits: 4) var c: SIMD2<Float>?

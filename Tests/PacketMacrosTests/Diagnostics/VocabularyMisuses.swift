@@ -10,12 +10,12 @@ extension Misuse {
         @Interval(.seconds) var d: Date
         @Bits(3) var e: Float
         @Bits(3) var f: [UInt8]
-        @Bits(3) var g: UInt8?
-        @Bits(3) var h: Team?
+        @Bits(3) var g: UInt8??
+        @Bits(3) var h: [Team]?
         @Bits(3) var i: String
         @Bits(3) var j: Data
         @Quantized(0...1, bits: 3) var k: UInt8
-        @Quantized(0...1, bits: 3) var l: Float?
+        @Quantized(0...1, bits: 3) var l: Float??
         @UnitQuaternion(bits: 3) var m: SIMD3<Float>
         @UnitQuaternion(bits: 3) var n: SIMD4<Double>
         @UnitQuaternion(bits: 3) var o: Float
@@ -34,20 +34,20 @@ extension Misuse {
         > @Interval(.seconds) > Date
       6:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Float'
         > @Bits(3) > Float
-      7:3: '@Bits' is for an integer, a 'Bool' or an enum, not for '[UInt8]'
+      7:3: '@Bits' on '[UInt8]' needs '@FixedCount' or '@Counted(by:)', which state how many elements share bytes
         > @Bits(3) > [UInt8]
-      8:3: '@Bits' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional
-        > @Bits(3) > UInt8?
-      9:3: '@Bits' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional
-        > @Bits(3) > Team?
+      8:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'UInt8??'
+        > @Bits(3) > UInt8??
+      9:3: '@Bits' is for an array of values that are always present, not for '[Team]?'; put it in a '@Packet' struct, which can be optional
+        > @Bits(3) > [Team]?
       10:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'String'
         > @Bits(3) > String
       11:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Data'
         > @Bits(3) > Data
       12:3: '@Quantized' is for a 'Float', a 'Double' or a vector of them, not for 'UInt8'
         > @Quantized(0...1, bits: 3) > UInt8
-      13:3: '@Quantized' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional
-        > @Quantized(0...1, bits: 3) > Float?
+      13:3: '@Quantized' is for a 'Float', a 'Double' or a vector of them, not for 'Float??'
+        > @Quantized(0...1, bits: 3) > Float??
       14:3: '@UnitQuaternion' is for a 'SIMD4<Float>', not for 'SIMD3<Float>'
         > @UnitQuaternion(bits: 3) > SIMD3<Float>
       15:3: '@UnitQuaternion' is for a 'SIMD4<Float>', not for 'SIMD4<Double>'

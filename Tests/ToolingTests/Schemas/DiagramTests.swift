@@ -210,7 +210,7 @@ import Testing
     let packets: [any Packet.Type] = [
       Roster.self, Integers.self, Dictionaries.self, Sets.self, Timings.self, BitRuns.self,
       QuantizedVectors.self, UnitQuaternions.self, SettingsV3.self, TestPackets.Command.self,
-      AlignedFields.self,
+      AlignedFields.self, RepeatedBits.self, LowRepeatedBits.self,
       OptionSets.self, Archive.self, PresentFields.self, CodedColors.self, CheckedByCRC32.self,
     ]
     for packet in packets {

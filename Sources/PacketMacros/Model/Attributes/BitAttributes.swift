@@ -5,9 +5,8 @@ extension FieldAttributeRule {
     parameters: [.init(nil, .number(1...64), noun: "the count")],
     kinds: [.integer, .bool],
     subject: "an integer, a 'Bool' or an enum",
-    takesOptionals: false,
     objection: moreBitsThanType,
-    combinesWith: [.positions, .since]
+    combinesWith: [.positions, .since, .fixedCount, .counted]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = .bits(.init(count: count), [.init(label: "bits", value: count)])
@@ -21,9 +20,8 @@ extension FieldAttributeRule {
     ],
     kinds: [.float, .vector],
     subject: "a 'Float', a 'Double' or a vector of them",
-    takesOptionals: false,
     objection: noStepForZero,
-    combinesWith: [.positions, .since]
+    combinesWith: [.positions, .since, .fixedCount, .counted]
   ) { attribute, coding in
     let count = attribute.value("bits") ?? "0"
     coding.shape = .bits(
@@ -40,11 +38,10 @@ extension FieldAttributeRule {
     parameters: [.init("bits", .number(2...20))],
     kinds: [.vector],
     subject: "a 'SIMD4<Float>'",
-    takesOptionals: false,
     suits: { type in
       type.standardName == "SIMD4" && type.genericArguments.first?.standardName == "Float"
     },
-    combinesWith: [.positions, .since]
+    combinesWith: [.positions, .since, .fixedCount, .counted]
   ) { attribute, coding in
     // Three components, and two bits that say which is the fourth.
     let count = attribute.value("bits") ?? "0"

@@ -15,7 +15,9 @@ extension FieldAttributeRule {
     subject: "an integer, a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
     objection: bucketsTooLarge,
-    combinesWith: [.positions, .littleEndian, .bigEndian, .bits, .quantized, .since]
+    combinesWith: [
+      .positions, .littleEndian, .bigEndian, .bits, .quantized, .fixedCount, .counted, .since,
+    ]
   ) { attribute, coding in
     coding.relative = (attribute.value("small") ?? "0", attribute.value("large") ?? "0")
   }

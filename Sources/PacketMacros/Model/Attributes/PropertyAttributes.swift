@@ -28,7 +28,7 @@ extension FieldAttributeRule {
       Conflict(
         .bitFields,
         .excludes(
-          "a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can"
+          "a bit before an optional that shares bytes says whether it is present; remove '@Present', or put the field in a '@Packet' struct"
         )
       )
     ]

@@ -12,11 +12,9 @@ extension ConstructSource {
       fields[field.name] = ExportedField(
         names: [group, name], form: field.form, level: level, mayBeAbsent: false)
       // One number in a run from the least significant bit on has parts from its most significant on.
-      if case .unitQuaternion = field.form {
-        widths.append(field.bitCount)
-      } else {
-        widths += field.widths
-      }
+      let one = field.form.isUnitQuaternion ? [field.widths.reduce(0, +)] : field.widths
+      let count = if case .array(_, .fixed(let count, _)) = field.form { count } else { 1 }
+      for _ in 0..<max(count, 0) { widths += one }
       var form = bits(field.form, field.bits)
       if let literal = SwiftLiteral(constantOf: field.derivation) {
         form = "Const(\(literal.python), \(form))"
@@ -53,10 +51,47 @@ extension ConstructSource {
       return steps.lanes == 1 ? step : "Array(\(steps.lanes), \(step))"
     case .unitQuaternion:
       return "UnitQuaternion(\(count))"
+    case .array(let element, .fixed(let number, _)):
+      return "Array(\(number), \(bits(element, count)))"
     case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque:
       notes.append("Not expressed: bits as \(form.words)")
       return "BitsInteger(\(count))"
+    }
+  }
+}
+
+extension SchemaDocument {
+  /// The document without runs of bits whose length varies, and what follows them, which construct does not express.
+  var withoutVaryingRuns: SchemaDocument {
+    func expressed(_ items: [PacketLayout.Item]) -> [PacketLayout.Item] {
+      var result: [PacketLayout.Item] = []
+      for item in items {
+        switch item {
+        case .bits(let fields, _) where fields.byteCount == nil:
+          return result + [.unknown(item.json.line)]
+        case .union(let tag, var cases):
+          for index in cases.indices { cases[index].items = expressed(cases[index].items) }
+          result.append(.union(tag: tag, cases))
+        default: result.append(item)
+        }
+      }
+      return result
+    }
+    return SchemaDocument(
+      layouts.map {
+        PacketLayout(name: $0.name, items: expressed($0.items), delta: $0.delta, rules: $0.rules)
+      })
+  }
+}
+
+extension Form {
+  /// Whether it is a unit quaternion, or elements or an optional of one.
+  fileprivate var isUnitQuaternion: Bool {
+    switch self {
+    case .unitQuaternion: true
+    case .array(let value, _), .optional(let value): value.isUnitQuaternion
+    default: false
     }
   }
 }

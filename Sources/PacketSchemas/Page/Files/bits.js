@@ -16,8 +16,25 @@ function takeBits(r, run, count) {
   return number;
 }
 
-const bitCount = ({ type, bits }) =>
-  type.kind === "quantized" ? type.lanes * bits : type.kind === "unitQuaternion" ? 2 + 3 * bits : bits;
+// The bits that every value takes: all of them, unless they vary.
+function bitCount({ type, bits }) {
+  switch (type.kind) {
+    case "quantized": return type.lanes * bits;
+    case "unitQuaternion": return 2 + 3 * bits;
+    case "optional": return 1;
+    case "array": return (type.extent.count ?? 0) * bitCount({ type: type.element, bits });
+    default: return bits;
+  }
+}
+
+// Lets a run go on with `count` bits before those of the fields that follow.
+function extendRun(r, run, count) {
+  const missing = BigInt(count) + BigInt(run.following) - BigInt(8 * r.pos - run.bit);
+  if (missing <= 0n) return;
+  const byteCount = (missing + 7n) / 8n;
+  if (byteCount > r.end - r.pos) truncated(r, byteCount);
+  take(r, Number(byteCount));
+}
 
 // The steps from one number to another.
 function quantizedSteps(lower, upper, count, width, hasZero) {
@@ -99,8 +116,38 @@ function valueOfBits(r, form, number, bits, offset) {
   }
 }
 
-function bitsValue(r, field, run, offset) {
+function elementsOfBits(r, { type, bits }, run, node) {
+  const field = { type: type.element, bits };
+  let { count } = type.extent;
+  if (type.extent.stated) {
+    count = statedCount(r, type.extent.stated);
+    extendRun(r, run, count * BigInt(bitCount(field)));
+  }
+  node.value = { kind: "collection", count: Number(count) };
+  for (let index = 0; index < count; index++) {
+    const child = bitNode(index, run, "element");
+    r.path.push(`[${index}]`);
+    try {
+      child.value = bitsValue(r, field, run, child);
+    } finally {
+      child.end = run.bit;
+      node.children.push(child);
+    }
+    r.path.pop();
+  }
+  return node.value;
+}
+
+function bitsValue(r, field, run, node) {
   const { type, bits } = field;
+  const offset = Math.floor(run.bit / 8);
+  if (type.kind === "array") return elementsOfBits(r, field, run, node);
+  if (type.kind === "optional") {
+    if (takeBits(r, run, 1) === 0n) return { kind: "absent" };
+    const value = { type: type.wrapped, bits };
+    extendRun(r, run, bitCount(value));
+    return bitsValue(r, value, run, node);
+  }
   if (type.kind === "quantized") return quantizedValue(r, type, bits, run, offset);
   if (type.kind === "unitQuaternion") return quaternionValue(r, bits, run, offset);
   return valueOfBits(r, type, takeBits(r, run, bits), bits, offset);
@@ -118,13 +165,15 @@ function runOfBits(r, item, frame, parent) {
   if (byteCount > r.end - r.pos) {
     part(r, parent, "field", item.fields[0]?.name ?? "", () => truncated(r, byteCount));
   }
-  const run = { bit: 8 * take(r, byteCount), isLowFirst: Boolean(item.leastSignificantFirst) };
+  const run = { bit: 8 * take(r, byteCount), isLowFirst: Boolean(item.leastSignificantFirst), following: count };
+  r.parent = parent;
   for (const field of item.fields) {
     const node = bitNode(field.name, run);
     const offset = Math.floor(run.bit / 8);
     r.path.push(`.${field.name}`);
+    run.following -= bitCount(field);
     try {
-      node.value = bitsValue(r, field, run, offset);
+      node.value = bitsValue(r, field, run, node);
     } finally {
       node.end = run.bit;
       parent.children.push(node);

@@ -19,9 +19,11 @@ function addFields(fields, node, path, bytes, hasError) {
   const isOfPair = ["key", "value"].includes(role);
   const step = isNamed ? `.${name}` : isOfPair ? `.${role}` : role === "element" ? `[${name}]` : "";
   let here = path + step;
-  const isWhole = node.children.length === 0;
+  // Elements that share bytes are one part.
+  if (node.role === "element" && node.order) return;
+  const isWhole = node.children.length === 0 || node.order !== undefined;
   const start = content(node)[0];
-  let parts = pieces(node).filter(([first]) => isWhole || node.order || first < start);
+  let parts = pieces(node).filter(([first]) => isWhole || first < start);
   let text = textOf(node, bytes);
   if (role === "value" && isWhole && fields.at(-1)?.pair === path) {
     // A pair of a dictionary is one field if its key and its value are.

@@ -39,6 +39,12 @@ private struct Temperature: PacketField {
 @Packet private struct Flagged { @Bits(1) var flag: Bool; @Bits(7) var rest: UInt8 }
 @Packet private struct Counted { @Bits(1) var flag: UInt8; @Bits(7) var rest: UInt8 }
 @Packet private struct KindBits { @Bits(4) var kind: Kind; @Bits(4) var rest: UInt8 }
+@Packet private struct Codes {
+  @Bits(4) @FixedCount(2) var codes: [UInt8]; @Bits(3) var team: Int8?
+}
+@Packet private struct WideCodes {
+  @Bits(4) @FixedCount(2) var codes: [UInt16]; @Bits(3) var team: Int32?
+}
 @Packet private struct RawBits { @Bits(4) var kind: UInt8; @Bits(4) var rest: UInt8 }
 
 @Suite struct ProvedChangeTests {
@@ -64,6 +70,7 @@ private struct Temperature: PacketField {
     (LEB.self, WideLEB.self, .newReadsOld),
     (Flagged.self, Counted.self, .bothWays),
     (KindBits.self, RawBits.self, .newReadsOld),
+    (Codes.self, WideCodes.self, .bothWays),
   ]
 
   @Test(arguments: changes) func oneFormHasAllValuesOfAnother(

@@ -177,6 +177,8 @@ extension PacketDescription.BitType {
       .quantized(
         lanes: lanes, bitWidth: 96 - bitWidth, lower: lower, upper: upper, bits: bits,
         hasZero: hasZero)
+    case .array(let element, let extent): .array(element.inMemory, extent)
+    case .optional(let type): .optional(type.inMemory)
     default: self
     }
   }

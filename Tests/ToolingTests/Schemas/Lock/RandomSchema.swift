@@ -96,7 +96,11 @@ struct RandomSchema {
           lanes: 1 + below(2), bitWidth: [32, 64][below(2)], lower: 0, upper: 1, bits: 1 + bits)
       default: .value(.integer(bitWidth: 16, isSigned: false, .big), bits: bits)
       }
-    return .init(name: name(), type: type)
+    switch below(6) {
+    case 0: return .init(name: name(), type: .array(type, .fixed(1 + below(3))))
+    case 1: return .init(name: name(), type: .optional(type))
+    default: return .init(name: name(), type: type)
+    }
   }
 
   mutating func union(_ slot: Int) -> Item {

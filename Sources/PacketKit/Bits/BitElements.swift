@@ -1,0 +1,282 @@
+/// An array whose elements share bytes in a run of bits: an `Array` or an `InlineArray`.
+public protocol BitElements<Element>: SendableMetatype {
+  /// The type of the elements.
+  associatedtype Element
+
+  /// Creates `count` elements by initializing their memory. The second argument of `initialize` becomes how many elements
+  /// are initialized, also if it throws an error.
+  @_documentation(visibility: internal)
+  init(
+    _count count: Int,
+    _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
+  ) throws(PacketError)
+
+  /// The count of the elements.
+  @_documentation(visibility: internal)
+  var _count: Int { get }
+
+  /// An element.
+  @_documentation(visibility: internal)
+  func _element(at index: Int) -> Element
+
+  /// The only count of elements; nil if there may be any.
+  @_documentation(visibility: internal)
+  static var _onlyCount: Int? { get }
+}
+
+@_documentation(visibility: internal)
+extension Array: BitElements {
+  @inlinable
+  @inline(__always)
+  public static var _onlyCount: Int? { nil }
+
+  @inlinable
+  @inline(__always)
+  public init(
+    _count count: Int,
+    _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    var failure: PacketError?
+    self = unsafe Self(unsafeUninitializedCapacity: count) { memory, initializedCount in
+      guard let first = memory.baseAddress else { return }
+      do throws(PacketError) {
+        unsafe try initialize(first, &initializedCount)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { try failure.raise() }
+  }
+
+  @inlinable
+  @inline(__always)
+  public var _count: Int { count }
+
+  @inlinable
+  @inline(__always)
+  public func _element(at index: Int) -> Element { self[index] }
+}
+
+@available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
+@_documentation(visibility: internal)
+extension InlineArray: BitElements {
+  @inlinable
+  @inline(__always)
+  public static var _onlyCount: Int? { count }
+
+  @inlinable
+  @inline(__always)
+  public init(
+    _count count: Int,
+    _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    self = try Self { (elements: inout OutputSpan<Element>) throws(PacketError) in
+      try unsafe elements.withUnsafeMutableBufferPointer {
+        memory, initializedCount throws(PacketError) in
+        guard let first = memory.baseAddress else { return }
+        try unsafe initialize(first, &initializedCount)
+      }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  public var _count: Int { count }
+
+  @inlinable
+  @inline(__always)
+  public func _element(at index: Int) -> Element { self[index] }
+}
+
+extension BitReader {
+  /// Reads elements of `width` bits.
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
+  @_lifetime(self: copy self)
+  mutating func elements<Elements: BitElements>(
+    _ count: Int, bits width: Int, field: StaticString?,
+    _ make: (_ bits: UInt64, _ offset: Int) throws(PacketError) -> Elements.Element
+  ) throws(PacketError) -> Elements {
+    do throws(PacketError) {
+      try checkElements(count, bits: width, of: Elements.self)
+      return try unsafe Elements(_count: count) { memory, initializedCount throws(PacketError) in
+        try unsafe takeElements(count, bits: width, into: memory, &initializedCount, make)
+      }
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// Reads `count` elements of `bits` bits each.
+  ///
+  /// - Throws: ``PacketError`` if the run does not hold as many, or if bits represent no element.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func read<Elements: BitElements>(
+    _ type: Elements.Type = Elements.self, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError) -> Elements where Elements.Element: BitField {
+    try elements(count, bits: width, field: field) { bits, offset throws(PacketError) in
+      try Elements.Element(bits: bits, count: width, at: offset)
+    }
+  }
+
+  /// Reads `count` raw values of `bits` bits each.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func read<Elements: BitElements>(
+    _ type: Elements.Type = Elements.self, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError) -> Elements
+  where
+    Elements.Element: RawRepresentable & PacketField,
+    Elements.Element.RawValue: BitField & Equatable
+  {
+    try elements(count, bits: width, field: field) { bits, offset throws(PacketError) in
+      let rawValue = try Elements.Element.RawValue(bits: bits, count: width, at: offset)
+      guard let value = Elements.Element(rawValue: rawValue), value.rawValue == rawValue else {
+        try PacketError.unknownValue(rawValue, of: Elements.Element.self, at: offset).raise()
+      }
+      return value
+    }
+  }
+
+  /// Reads `count` sets of options in `bits` bits each.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func read<Elements: BitElements>(
+    _ type: Elements.Type = Elements.self, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError) -> Elements
+  where Elements.Element: PacketOptionSet, Elements.Element.RawValue: BitField {
+    try elements(count, bits: width, field: field) { bits, offset throws(PacketError) in
+      let options = Elements.Element(
+        rawValue: try Elements.Element.RawValue(bits: bits, count: width, at: offset))
+      try options.checkOptions(at: offset)
+      return options
+    }
+  }
+}
+
+extension BitWriter {
+  /// Writes `count` elements of `bits` bits each.
+  ///
+  /// - Throws: ``PacketError`` if there are not as many elements, if one does not fit, or if fewer bits are left in the run.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func write<Elements: BitElements>(
+    _ elements: Elements, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError) where Elements.Element: BitField {
+    try append(elements, count, bits: width, field: field) { element, offset throws(PacketError) in
+      try element.bits(count: width, at: offset)
+    }
+  }
+
+  /// Writes `count` integers of `bits` bits each.
+  ///
+  /// - Throws: ``PacketError`` as for other elements.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func write<Elements: BitElements>(
+    _ elements: Elements, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError)
+  where Elements.Element: BitField & PacketNumber & FixedWidthInteger {
+    // The same for any element would be a call through its conformance.
+    try append(elements, count, bits: width, field: field) { element, offset throws(PacketError) in
+      try element.lowBits(width, at: offset)
+    }
+  }
+
+  /// Writes `count` raw values of `bits` bits each.
+  ///
+  /// - Throws: ``PacketError`` as for other elements.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func write<Elements: BitElements>(
+    _ elements: Elements, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError)
+  where
+    Elements.Element: RawRepresentable & PacketField,
+    Elements.Element.RawValue: BitField & Equatable
+  {
+    try append(elements, count, bits: width, field: field) { element, offset throws(PacketError) in
+      try element.rawValue.bits(count: width, at: offset)
+    }
+  }
+
+  /// Writes `count` sets of options in `bits` bits each.
+  ///
+  /// - Throws: ``PacketError`` as for other elements, and if one has unknown options.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func write<Elements: BitElements>(
+    _ elements: Elements, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError)
+  where Elements.Element: PacketOptionSet, Elements.Element.RawValue: BitField {
+    try append(elements, count, bits: width, field: field) { element, offset throws(PacketError) in
+      try element.checkOptions(at: offset)
+      return try element.rawValue.bits(count: width, at: offset)
+    }
+  }
+}
+
+extension PacketDescription {
+  /// Adds `count` elements of `width` bits each.
+  public mutating func field<Elements: BitElements>(
+    _ type: Elements.Type, bits width: Int, count: Int, field: StaticString? = nil
+  ) {
+    let element = BitType.value(WireType(bitsOf: Elements.Element.self, count: width), bits: width)
+    add(.array(element, .fixed(count)), field)
+  }
+
+  /// Adds as many elements of `width` bits as the field of a name states: `times * value + plus - minus`.
+  public mutating func field<Elements: BitElements>(
+    _ type: Elements.Type, bits width: Int, by name: StaticString, times: Int = 1, plus: Int = 0,
+    minus: Int = 0, field: StaticString? = nil
+  ) {
+    let element = BitType.value(WireType(bitsOf: Elements.Element.self, count: width), bits: width)
+    add(.array(element, NamedNumber(name, times, plus, minus).extent), field)
+  }
+}
+
+// See WrongFields.swift.
+extension BitReader {
+  @available(*, unavailable, message: "repeated bits are an array of what bits hold")
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type = Value.self, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+}
+
+extension BitWriter {
+  @available(*, unavailable, message: "repeated bits are an array of what bits hold")
+  @_lifetime(self: copy self)
+  public mutating func write<Value>(
+    _ value: Value, bits width: Int, count: Int, field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: offset)
+  }
+}
+
+extension PacketDescription {
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value>(
+    _ type: Value.Type, bits width: Int, count: Int, field: StaticString? = nil
+  ) {}
+
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value>(
+    _ type: Value.Type, bits width: Int, by name: StaticString, times: Int = 1, plus: Int = 0,
+    minus: Int = 0, field: StaticString? = nil
+  ) {}
+}
