@@ -35,6 +35,16 @@ final class ReferenceCheck {
 
   private func check(_ field: Field, behind earlier: [Field]) {
     checkAlignment(of: field)
+    if !field.takesBytes {
+      for name in field.references {
+        let other = earlier.last { $0.plainName == name }
+        guard other == nil || other?.coding.version != nil else { continue }
+        let message: Message =
+          other == nil
+          ? .flagNotBefore(name, field.plainName) : .computedOfVersion(name, field.plainName)
+        diagnostics.report(message, at: field.nameRange)
+      }
+    }
     if let attribute = field.attribute(.presence) {
       checkPresence(of: field, attribute, behind: earlier)
     } else {

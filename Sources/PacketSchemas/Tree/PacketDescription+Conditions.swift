@@ -73,14 +73,31 @@ extension ArraySlice<PacketDescription.Item> {
         case .optional(.value(let type, _)): return .optional(type)
         case .quantized, .unitQuaternion, .array, .optional: continue
         }
-      case .magic, .size, .padding, .paddingTo, .alignment, .field, .version, .unknownBytes,
-        .union, .checksum, .fieldChecksum, .opaque:
+      case .computed(name, let type): return type.computed
+      case .magic, .size, .padding, .paddingTo, .alignment, .field, .computed, .version,
+        .unknownBytes, .union, .checksum, .fieldChecksum, .opaque:
         continue
       }
     }
     return nil
   }
 }
+
+extension TypeReference {
+  /// The wire type whose values are compared like those that a packet computes, or what they wrap.
+  fileprivate var computed: WireType {
+    switch (value as? any OptionalType.Type)?.wrapped ?? value {
+    case is Bool.Type: .bool
+    case is any UnsignedInteger.Type: .integer(bitWidth: 64, isSigned: false, .big)
+    case is any BinaryInteger.Type: .integer(bitWidth: 64, isSigned: true, .big)
+    default: .opaque(self)
+    }
+  }
+}
+
+private protocol OptionalType { static var wrapped: Any.Type { get } }
+
+extension Optional: OptionalType { fileprivate static var wrapped: Any.Type { Wrapped.self } }
 
 extension WireType {
   /// The content of a region, or the type itself.

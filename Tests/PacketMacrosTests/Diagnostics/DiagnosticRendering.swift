@@ -17,7 +17,7 @@ struct Misuse: CustomTestStringConvertible {
   }
 
   static let all: [Misuse] = [
-    properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, presence,
+    properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, presence, computed,
     elements, checksums, evolution, unions, awkward, repeatedBits,
   ].flatMap(\.self)
 }
