@@ -3,37 +3,27 @@ public protocol BitElements<Element>: SendableMetatype {
   /// The type of the elements.
   associatedtype Element
 
-  /// Creates `count` elements by initializing their memory. The second argument of `initialize` becomes how many elements
-  /// are initialized, also if it throws an error.
-  @_documentation(visibility: internal)
-  init(
-    _count count: Int,
-    _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
-  ) throws(PacketError)
-
   /// The count of the elements.
-  @_documentation(visibility: internal)
-  var _count: Int { get }
+  var count: Int { get }
 
   /// An element.
-  @_documentation(visibility: internal)
-  func _element(at index: Int) -> Element
+  subscript(index: Int) -> Element { get }
 
-  /// The only count of elements; nil if there may be any.
+  /// Creates `count` elements by initializing their memory. The second argument of `initialize` becomes how many elements
+  /// are initialized, also if it throws an error. Other errors report the offset.
   @_documentation(visibility: internal)
-  static var _onlyCount: Int? { get }
+  init(
+    _count count: Int, at offset: Int,
+    _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
+  ) throws(PacketError)
 }
 
 @_documentation(visibility: internal)
 extension Array: BitElements {
   @inlinable
   @inline(__always)
-  public static var _onlyCount: Int? { nil }
-
-  @inlinable
-  @inline(__always)
   public init(
-    _count count: Int,
+    _count count: Int, at offset: Int,
     _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
   ) throws(PacketError) {
     var failure: PacketError?
@@ -47,14 +37,6 @@ extension Array: BitElements {
     }
     if let failure { try failure.raise() }
   }
-
-  @inlinable
-  @inline(__always)
-  public var _count: Int { count }
-
-  @inlinable
-  @inline(__always)
-  public func _element(at index: Int) -> Element { self[index] }
 }
 
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
@@ -62,14 +44,13 @@ extension Array: BitElements {
 extension InlineArray: BitElements {
   @inlinable
   @inline(__always)
-  public static var _onlyCount: Int? { count }
-
-  @inlinable
-  @inline(__always)
   public init(
-    _count count: Int,
+    _count count: Int, at offset: Int,
     _ initialize: (UnsafeMutablePointer<Element>, inout Int) throws(PacketError) -> Void
   ) throws(PacketError) {
+    guard count == Self.count else {
+      try PacketError.wrongCount(count, expected: Self.count, at: offset).raise()
+    }
     self = try Self { (elements: inout OutputSpan<Element>) throws(PacketError) in
       try unsafe elements.withUnsafeMutableBufferPointer {
         memory, initializedCount throws(PacketError) in
@@ -78,14 +59,6 @@ extension InlineArray: BitElements {
       }
     }
   }
-
-  @inlinable
-  @inline(__always)
-  public var _count: Int { count }
-
-  @inlinable
-  @inline(__always)
-  public func _element(at index: Int) -> Element { self[index] }
 }
 
 extension BitReader {
@@ -100,8 +73,9 @@ extension BitReader {
     _ make: (_ bits: UInt64, _ offset: Int) throws(PacketError) -> Elements.Element
   ) throws(PacketError) -> Elements {
     do throws(PacketError) {
-      try checkElements(count, bits: width, of: Elements.self)
-      return try unsafe Elements(_count: count) { memory, initializedCount throws(PacketError) in
+      try checkElements(count, bits: width)
+      return try unsafe Elements(_count: count, at: offset) {
+        memory, initializedCount throws(PacketError) in
         try unsafe takeElements(count, bits: width, into: memory, &initializedCount, make)
       }
     } catch {

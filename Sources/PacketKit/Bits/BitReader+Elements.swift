@@ -54,16 +54,13 @@ extension BitReader {
     }
   }
 
-  /// Rejects a count of elements that are not all in the run, or that `type` cannot hold.
+  /// Rejects a count of elements that are not all in the run.
   @export(implementation)
   @inline(always)
-  func checkElements<Elements: BitElements>(
-    _ count: Int, bits width: Int, of type: Elements.Type, maximumWidth: Int = 64
+  func checkElements(
+    _ count: Int, bits width: Int, maximumWidth: Int = 64
   ) throws(PacketError) {
-    guard count >= 0, count == Elements._onlyCount ?? count else {
-      let expected = count < 0 ? count : Elements._onlyCount ?? count
-      try PacketError.wrongCount(count, expected: expected, at: offset).raise()
-    }
+    guard count >= 0 else { try PacketError.wrongCount(0, expected: count, at: offset).raise() }
     guard 1...maximumWidth ~= width else { try PacketError.bitCount(width, at: offset).raise() }
     let (bitCount, overflow) = count.multipliedReportingOverflow(by: width)
     guard !overflow, bitCount <= unreadCount else {

@@ -15,8 +15,8 @@ extension BitWriter {
   ) throws(PacketError) {
     do throws(PacketError) {
       let (bitCount, overflow) = count.multipliedReportingOverflow(by: width)
-      guard elements._count == count else {
-        try PacketError.wrongCount(elements._count, expected: count, at: offset).raise()
+      guard elements.count == count else {
+        try PacketError.wrongCount(elements.count, expected: count, at: offset).raise()
       }
       guard 1...64 ~= width, !overflow, bitCount <= room else {
         try PacketError.bitCount(overflow ? .max : bitCount, at: offset).raise()
@@ -51,7 +51,7 @@ extension BitWriter {
     for place in 0..<count {
       let index = first &+ place
       do throws(PacketError) {
-        let number = try bits(elements._element(at: index), (start &+ index &* width) >> 3)
+        let number = try bits(elements[index], (start &+ index &* width) >> 3)
         if order == .mostSignificantFirst {
           group = group << width | number
         } else {

@@ -68,8 +68,9 @@ extension BitReader {
     _ read: (inout BitReader) throws(PacketError) -> Elements.Element
   ) throws(PacketError) -> Elements {
     do throws(PacketError) {
-      try checkElements(count, bits: width, of: Elements.self, maximumWidth: 128)
-      return try unsafe Elements(_count: count) { memory, initializedCount throws(PacketError) in
+      try checkElements(count, bits: width, maximumWidth: 128)
+      return try unsafe Elements(_count: count, at: offset) {
+        memory, initializedCount throws(PacketError) in
         do throws(PacketError) {
           while initializedCount < count {
             unsafe (memory + initializedCount).initialize(to: try read(&self))
@@ -147,12 +148,12 @@ extension BitWriter {
     _ write: (Elements.Element, inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     do throws(PacketError) {
-      guard elements._count == count else {
-        try PacketError.wrongCount(elements._count, expected: count, at: offset).raise()
+      guard elements.count == count else {
+        try PacketError.wrongCount(elements.count, expected: count, at: offset).raise()
       }
       for index in 0..<count {
         do throws(PacketError) {
-          try write(elements._element(at: index), &self)
+          try write(elements[index], &self)
         } catch {
           try (consume error).rethrow(atIndex: index)
         }

@@ -59,50 +59,66 @@ extension PacketReader {
     }
   }
 
-  /// Lets a run go on with an optional value of `count` bits, if it is present, and `others` bits after it.
-  @_documentation(visibility: internal)
+  /// Reads a bit that states whether an optional value of `count` bits follows, and if so lets the run go on with these
+  /// and `others` bits after them.
+  ///
+  /// ```swift
+  /// let team = try reader.readPresence(of: 3, in: &bits) ? try bits.read(UInt8.self, bits: 3) : nil
+  /// ```
+  ///
+  /// - Throws: ``PacketError`` if the run has no further bit, or if fewer bytes are available than the value needs.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _readPresence(
-    of count: Int, then others: Int, in bits: inout BitReader, field: StaticString
+  public mutating func readPresence(
+    of count: Int, then others: Int = 0, in bits: inout BitReader, field: StaticString? = nil
   ) throws(PacketError) -> Bool {
     guard try bits.read(Bool.self, bits: 1, field: field) else { return false }
     try readBits(count &+ others, continuing: &bits, field: field)
     return true
   }
+}
 
-  /// Lets a run go on with as many elements of `width` bits as an earlier field states, and `others` bits after them.
-  ///
-  /// - Returns: The count of the elements.
+// How many elements an earlier field states; code that `@Packet` generates asks.
+extension PacketReader {
+  /// The count of elements that an earlier field states.
+  @_documentation(visibility: internal)
+  @inlinable
+  @inline(always)
+  public func _stated(
+    by value: some BinaryInteger, times: Int = 1, plus: Int = 0, minus: Int = 0,
+    field: StaticString
+  ) throws(PacketError) -> Int {
+    do throws(PacketError) {
+      return try elementCount(value, times: times, plus: plus, minus: minus, minimumByteCount: 1)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// The same. Lets a run go on with as many elements of `width` bits, and `others` bits after them.
   @_documentation(visibility: internal)
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _readCount(
+  public mutating func _stated(
     by value: some BinaryInteger, times: Int = 1, plus: Int = 0, minus: Int = 0, of width: Int,
     then others: Int, in bits: inout BitReader, field: StaticString
   ) throws(PacketError) -> Int {
-    let count: Int
-    do throws(PacketError) {
-      count = try elementCount(
-        value, times: times, plus: plus, minus: minus, minimumByteCount: 1)
-      let (product, overflow1) = count.multipliedReportingOverflow(by: width)
-      let (sum, overflow2) = product.addingReportingOverflow(others)
-      try readBits(overflow1 || overflow2 ? .max : sum, continuing: &bits)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
+    let count = try _stated(by: value, times: times, plus: plus, minus: minus, field: field)
+    let (product, overflow1) = count.multipliedReportingOverflow(by: width)
+    let (sum, overflow2) = product.addingReportingOverflow(others)
+    try readBits(overflow1 || overflow2 ? .max : sum, continuing: &bits, field: field)
     return count
   }
 }
 
 extension PacketWriter {
-  /// The count of elements in a run of bits, which an earlier field states.
+  /// The count of elements in a run of bits, which an earlier field must state.
   @_documentation(visibility: internal)
   @inlinable
   @inline(always)
-  public mutating func _count(
+  public mutating func _stated(
     _ count: Int, by value: some BinaryInteger, times: Int = 1, plus: Int = 0, minus: Int = 0,
     field: StaticString
   ) throws(PacketError) -> Int {

@@ -14,23 +14,23 @@ extension _DeltaWriter {
     let before = self
     let start = writer.position
     do throws(PacketError) {
-      guard elements._count == count else {
-        try PacketError.wrongCount(elements._count, expected: count, at: writer.count).raise()
+      guard elements.count == count else {
+        try PacketError.wrongCount(elements.count, expected: count, at: writer.count).raise()
       }
       append(1, count: 1, to: &writer)
-      hasChange = count != baseline._count
+      hasChange = count != baseline.count
       for index in 0..<count {
         do throws(PacketError) {
           let offset = writer.count
           let steps = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
-            try encode(elements._element(at: index), &bits)
+            try encode(elements[index], &bits)
           }
-          guard index < baseline._count else {
+          guard index < baseline.count else {
             append(steps, to: &writer)
             continue
           }
           let old = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
-            try encode(baseline._element(at: index), &bits)
+            try encode(baseline[index], &bits)
           }
           write(steps, against: old, relative, into: &writer)
         } catch {
@@ -68,7 +68,7 @@ extension _DeltaReader {
     guard try readChange(from: &reader, field: field) else { return baseline }
     let place = place(in: reader).before(1)
     do throws(PacketError) {
-      let oldCount = baseline._count
+      let oldCount = baseline.count
       let (bitCount, overflow) = max(count - oldCount, 0).multipliedReportingOverflow(by: width)
       let needed = overflow ? .max : max(bitCount - loaded, 0) / 8
       guard needed <= reader.remainingCount else {
@@ -77,10 +77,11 @@ extension _DeltaReader {
         ).raise()
       }
       hasChange = count != oldCount
-      let elements = unsafe try Elements(_count: count) { memory, readCount throws(PacketError) in
+      let elements = unsafe try Elements(_count: count, at: place.offset) {
+        memory, readCount throws(PacketError) in
         do throws(PacketError) {
           while readCount < count {
-            let old = readCount < oldCount ? baseline._element(at: readCount) : nil
+            let old = readCount < oldCount ? baseline[readCount] : nil
             let element = try readElement(
               width, relative, against: old, from: &reader, encode, or: decode)
             unsafe (memory + readCount).initialize(to: element)
@@ -121,22 +122,6 @@ extension _DeltaReader {
     }
     return try read(relative, against: old, changed: place, from: &reader, field: nil)
       .read(at: place.offset, decode)
-  }
-}
-
-extension PacketReader {
-  /// The count of elements in a run of bits, which an earlier field states.
-  @inlinable
-  public func _count(
-    by value: some BinaryInteger, times: Int = 1, plus: Int = 0, minus: Int = 0,
-    field: StaticString
-  ) throws(PacketError) -> Int {
-    do throws(PacketError) {
-      return try elementCount(
-        value, times: times, plus: plus, minus: minus, minimumByteCount: 1)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
   }
 }
 

@@ -216,7 +216,7 @@ struct DeltaExpansion {
     case .count(let count)?: return count
     case .stated(let statement)? where names.direction == .reading:
       let arguments = names.statement(statement, label(field))
-      return "\(names.reader)._count(\(arguments), \(label(field)))"
+      return "\(names.reader)._stated(\(arguments), \(label(field)))"
     case .stated?, nil: return "\(field.value(in: "self")).count"
     }
   }

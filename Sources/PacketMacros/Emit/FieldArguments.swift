@@ -83,7 +83,7 @@ extension LocalNames {
   func count(of value: String, _ statement: [FieldShape.Argument], _ field: Field) -> String {
     let label = "field: \"\(field.path.escaped)\""
     let arguments = self.statement(statement, label)
-    return "\(writer)._count(\(value).count, \(arguments), \(label))"
+    return "\(writer)._stated(\(value).count, \(arguments), \(label))"
   }
 
   /// The member of an element: `{ $0.isLast }`, or its name in a description.

@@ -206,7 +206,7 @@ extension FieldExpansion {
 
   private var readPresenceInBits: String {
     let counts = "of: \(BitCount(ofOne: field, names).expression), then: \(following)"
-    return "_readPresence(\(counts), in: &\(bits ?? ""), \(label))"
+    return "readPresence(\(counts), in: &\(bits ?? ""), \(label))"
   }
 
   private func writePresenceInBits(of value: String) -> String {
@@ -262,7 +262,7 @@ extension FieldExpansion {
       guard names.direction != .describing else { return [arguments] }
       let counts = "of: \(BitCount(ofOne: field, names).expression), then: \(following)"
       let call = "\(arguments), \(counts), in: &\(bits ?? ""), \(label)"
-      return ["count: \(names.reader)._readCount(\(call))"]
+      return ["count: \(names.reader)._stated(\(call))"]
     }
   }
 

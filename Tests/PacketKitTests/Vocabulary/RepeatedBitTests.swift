@@ -1,7 +1,8 @@
 import PacketKit
 import PacketTesting
-import TestPackets
 import Testing
+
+@testable import TestPackets
 
 @Suite struct RepeatedBitTests {
   @Packet struct Samples: Equatable {
@@ -131,7 +132,7 @@ import Testing
     try reader.readBits(12, continuing: &run)
     #expect(try run.read([UInt8].self, bits: 6, count: 2) == [63, 1])
     try run.finish()
-    #expect(reader.isAtEnd)
+    try reader.finish()
   }
 
   @Test func aRunGoesOnOnlyWhereItEnds() throws {
@@ -172,7 +173,8 @@ extension [UInt8] {
     guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
       return
     }
-    let value = Inline(codes: [1, 2, 3, 63], shares: [-1, 0, 1], teams: [.blue, .green])
+    let value = Inline(
+      codes: [1, 2, 3, 63], shares: [-1, 0, 1], teams: [BitTeam.blue, BitTeam.green])
     let bytes = try value.encodedBytes()
     #expect(bytes == [0x04, 0x20, 0xFF, 0x80, 0x1F, 0xFF, 0xE9])
     let copy = try Inline(decoding: bytes)
