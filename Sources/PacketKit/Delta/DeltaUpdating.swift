@@ -1,4 +1,4 @@
-// Decodes a delta into an existing value, whose arrays keep their memory. What the value was does not matter.
+// Decodes a delta into an existing value, whose arrays reuse their memory. What the value was does not matter.
 
 extension _DeltaReader {
   /// Reads a field that owns no memory.
@@ -120,7 +120,7 @@ extension PacketReader {
 extension DeltaPacket {
   /// Decodes a delta against a baseline from `bytes`, and replaces the packet.
   ///
-  /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
+  /// With `updatesInPlace: true`, its arrays reuse their memory. If it throws, the packet is still valid, but some of its
   /// parts may be old and others new.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
@@ -133,7 +133,7 @@ extension DeltaPacket {
 
   /// Decodes a delta against a baseline from `bytes`, and replaces the packet.
   ///
-  /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
+  /// With `updatesInPlace: true`, its arrays reuse their memory. If it throws, the packet is still valid, but some of its
   /// parts may be old and others new.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.

@@ -10,7 +10,7 @@
   extension Packet {
     /// Encodes the packet as `Data`.
     ///
-    /// For many packets, keep one ``PacketWriter`` and write into it: creating a `Data` allocates twice, writing into a
+    /// For many packets, reuse one ``PacketWriter``: creating a `Data` allocates twice, writing into a
     /// writer that has enough capacity never allocates.
     ///
     /// - Throws: ``PacketError`` if a value has no encoding, such as a string that is too long for its field.
@@ -72,7 +72,7 @@
 
     /// Decodes a delta against a baseline from `data`, and replaces the packet.
     ///
-    /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
+    /// With `updatesInPlace: true`, its arrays reuse their memory. If it throws, the packet is still valid, but some of its
     /// parts may be old and others new.
     ///
     /// - Throws: ``PacketError`` for malformed or trailing bytes.
