@@ -13,7 +13,7 @@ extension FrameDecoder {
   ///
   /// - Parameters:
   ///   - type: The packet's type.
-  ///   - limits: Limits on what the content may claim beyond its bytes.
+  ///   - limits: Limits on the memory and stack that the content may use.
   /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
   ///   and the next frame can be taken.
   @inlinable
@@ -43,7 +43,7 @@ extension FrameDecoder {
   ///
   /// - Parameters:
   ///   - type: The packet's type.
-  ///   - limits: Limits on what the content may claim beyond its bytes.
+  ///   - limits: Limits on the memory and stack that the content may use.
   /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
   ///   and the next frame can be taken.
   @inlinable
@@ -74,7 +74,7 @@ extension FrameDecoder {
   /// `body` calls `reader.finish()`.
   ///
   /// - Parameters:
-  ///   - limits: Limits on what the content may claim beyond its bytes.
+  ///   - limits: Limits on the memory and stack that the content may use.
   ///   - body: A closure that reads the content.
   /// - Returns: The result of `body`, or nil if more bytes are needed.
   /// - Throws: ``FramingError``, and the errors of `body`. A `PacketError` becomes a ``FramingError`` with the reason

@@ -18,7 +18,7 @@ protocol FrameRule: Sendable {
   /// The number of bytes to reserve before the content when a frame is encoded.
   var reservedByteCount: Int { get }
 
-  /// Turns what was written since `start`, the reserved bytes and the content, into a frame.
+  /// Turns the bytes written since `start`, the reserved ones and the content, into a frame.
   ///
   /// - Throws: ``FramingError``. The caller then removes what was written.
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError)

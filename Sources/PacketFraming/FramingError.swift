@@ -68,7 +68,7 @@ extension FramingError: CustomStringConvertible {
 }
 
 extension FramingError {
-  /// A kind of error in a stream. New framings may add cases: have a `default` in a `switch`.
+  /// A kind of error in a stream. New framings may add cases: write a `default` in a `switch`.
   public enum Reason: Sendable, Equatable {
     /// A frame announces more bytes than the framing allows.
     case lengthTooLarge(UInt64, maximum: Int)

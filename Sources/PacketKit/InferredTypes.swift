@@ -1,5 +1,5 @@
 extension PacketField {
-  /// The type of what a property leads to, such as `$0.head.kind`, which the source of a packet does not name. It is never
+  /// The type of a property's member, such as `$0.head.kind`, which the source of a packet does not name. It is never
   /// called: generated code has the compiler infer the type from it.
   @export(implementation)
   @inline(__always)

@@ -6,12 +6,12 @@
 /// rejects every other encoding of the length. It may take more bytes for one length than for another, and either
 /// function may throw.
 ///
-/// A packet whose prefix breaks these rules may not decode, or decode to something else. It cannot do more harm: what the
-/// prefix returns is compared with the available bytes, and a read or write whose prefix throws leaves the reader or
+/// A packet whose prefix breaks these rules may not decode, or decode to something else. It cannot do more harm: the
+/// returned length is compared with the available bytes, and a read or write whose prefix throws leaves the reader or
 /// writer as it was.
 ///
-/// A length that is known only after what it counts, such as that of a sized packet, is first written as zero and then
-/// replaced. If it takes another number of bytes than zero does, the bytes after it are moved.
+/// A length that is known only after the bytes that it counts, such as that of a sized packet, is first written as zero and
+/// then replaced. If it takes another number of bytes than zero does, the bytes after it are moved.
 public protocol LengthPrefix: SendableMetatype {
   /// The fewest bytes that the prefix takes. A number that is too low is safe; one that is too high rejects valid
   /// packets.

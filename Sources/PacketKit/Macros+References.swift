@@ -202,8 +202,8 @@ public macro Present<Mask: BinaryInteger>(when field: String, mask: Mask, is val
 
 /// An optional at the end of the packet that is present if bytes remain. It has no presence byte.
 ///
-/// Only fields of the same kind may follow. The packet must be last in what encloses it, or have a length. What other
-/// attributes put before and after the field is absent with the value: alignment, padding, constants, and checksums.
+/// Only fields of the same kind may follow. The packet must be last in the enclosing one, or have a length.
+/// Alignment, padding, constants, and checksums around the field are absent with the value.
 @attached(peer)
 public macro Present(whileBytesRemain: Bool) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

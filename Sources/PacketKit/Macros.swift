@@ -70,14 +70,14 @@ public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
 public macro Each(_ codings: ElementCoding...) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An array up to and including its first element that says that it is the last.
+/// An array that ends with the first element for which a `Bool` is true.
 ///
 /// ```swift
 /// @Repeated(until: "isLast") var chunks: [Chunk]
 /// ```
 ///
 /// - Parameter path: The name of a `Bool` of the elements, or the path to one, as in `"head.isLast"`. Encoding rejects
-///   elements of which it is not true for the last alone.
+///   an array in which it is not true for the last element alone.
 @attached(peer)
 public macro Repeated(until path: String) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -240,8 +240,8 @@ public macro Aligned(
 public macro Bits(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A number that changes by little: in a delta, one bit and `small` bits say a small difference from the baseline, two bits
-/// and `large` bits a large one; two bits and the number itself, any other.
+/// A number that changes little: a delta encodes its difference from the baseline. A small one takes one bit and `small`
+/// bits, a large one two bits and `large` bits, and any other two bits and the number itself.
 ///
 /// `small` is less than `large`, which is less than the number of bits that the field has, and at most 62. It is for an
 /// integer, or for numbers with ``Quantized(_:bits:zero:)``, whose steps it counts; each number of a vector has a
@@ -250,11 +250,11 @@ public macro Bits(_ count: Int) =
 public macro Relative(small: Int, large: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An array whose elements keep their identities: in a delta, each is compared with the element of the baseline that has
+/// An array whose elements have identities: in a delta, each is compared with the element of the baseline that has
 /// the same `id`, not with that of the same index.
 ///
-/// The elements are `Identifiable`, and ``DeltaPacket``s. What is new belongs at the end, and the others in their order: an
-/// element that moves is written whole. It changes nothing but the deltas of a ``DeltaPacket``.
+/// The elements are `Identifiable`, and ``DeltaPacket``s. Append new ones, and keep the order of the others: an element
+/// that moves is written whole. It changes nothing but the deltas of a ``DeltaPacket``.
 @attached(peer)
 public macro Identified() =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

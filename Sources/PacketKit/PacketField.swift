@@ -65,7 +65,7 @@ public protocol PacketField: SendableMetatype {
   @_documentation(visibility: internal)
   func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
 
-  /// Reads a value and replaces the previous one, so that its arrays and strings keep their memory where possible.
+  /// Reads a value and replaces the previous one, so that its arrays and strings reuse their memory where possible.
   ///
   /// It accepts and rejects the same input as `init(from:)`. If it throws, the value is still valid, but some of its
   /// parts may be old and others new. The default implementation reads a new value, so the old one is unchanged if it

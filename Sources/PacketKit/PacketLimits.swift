@@ -1,8 +1,8 @@
 /// Limits on the memory and stack that a packet may use, in decoding and in encoding.
 ///
 /// A count or a length is always checked against the available bytes before memory is reserved for it. The limits cover
-/// what that check cannot. The reader and the writer have the same limits by default, so what can be encoded can be
-/// decoded, unless decoding needs more of the stack than encoding. The cost of hashing keys is limited independently;
+/// the rest. The reader and the writer have the same limits by default, so a packet that can be encoded can be decoded,
+/// unless decoding needs more of the stack than encoding. The cost of hashing keys is limited independently;
 /// see ``maximumCombiningMarkCount`` and ``maximumCollidingKeyCount``.
 @frozen
 public struct PacketLimits: Sendable, Hashable {

@@ -39,11 +39,11 @@
 ///     around it states; see ``Tagged(by:)``. Such an enum has no `magic`, `sized` or `checksum`.
 ///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)``, and with `delta` also
 ///     ``DeltaPacket/update(decoding:against:limits:)-(Data,_,_)``, decode a struct into the existing value,
-///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
+///     whose arrays and strings reuse their memory. This adds code to your program; otherwise a new packet is decoded
 ///     and assigned. A packet with fields of later versions, or with `let` properties, is never updated
 ///     in place.
 ///   - view: Whether a ``PacketView`` can show the packet, decoded without copying. This adds code to your program.
-///   - delta: Whether a struct is a ``DeltaPacket``, which can be encoded as what differs from a baseline; see
+///   - delta: Whether a struct is a ``DeltaPacket``, which can be encoded as its difference from a baseline; see
 ///     ``Relative(small:large:)``. This adds code to your program.
 ///   - initializer: Whether a struct gets a memberwise initializer that is as accessible as the struct. The compiler's
 ///     own is never public. Its parameters are the same, in the same order and with the same default values, which

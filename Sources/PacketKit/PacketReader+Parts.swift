@@ -1,7 +1,7 @@
 // Looking ahead, and reading parts on their own.
 
 extension PacketReader {
-  /// Reads a field and stays before it.
+  /// Reads a field without advancing.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func peek<Field: PacketField>(
@@ -13,7 +13,7 @@ extension PacketReader {
     return value
   }
 
-  /// Returns a reader of the next `count` bytes, and goes on after them.
+  /// Returns a reader of the next `count` bytes, and skips them.
   ///
   /// The part's offsets count from this reader's start, and it nests as deep as this reader does now. Whether it has read
   /// all of its bytes is not checked: call its ``finish()``.

@@ -1,4 +1,4 @@
-// Decodes into an existing value, whose arrays and strings keep their memory where possible.
+// Decodes into an existing value, whose arrays and strings reuse their memory where possible.
 
 extension PacketReader {
   /// Reads a field and replaces its previous value. A nested packet is one level deeper.

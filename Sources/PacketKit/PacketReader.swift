@@ -32,7 +32,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
   /// Whether the bytes were read before, so that what they say need not be checked again.
   @usableFromInline var isTrusted = false
 
-  /// The limits on what a packet may claim.
+  /// The limits on the memory and stack that a packet may use.
   public let limits: PacketLimits
 
   /// Reads `bytes` from their start.

@@ -14,7 +14,7 @@ public struct ReservedLength<Prefix: LengthPrefix> {
 }
 
 extension PacketWriter {
-  /// Reserves the place of a length that is known only after what follows it.
+  /// Reserves the place of a length that is known only after the bytes that follow it.
   ///
   /// ```swift
   /// let length = try writer.reserveLength(UInt16.self)

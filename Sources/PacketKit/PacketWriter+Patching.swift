@@ -1,7 +1,7 @@
 // Functions for framing, which change and remove bytes that have been written.
 
 extension PacketWriter {
-  /// The bytes written, open to change. For a length that is known only after the bytes that it counts, see
+  /// The bytes written, which you can change. For a length that is known only after the bytes that it counts, see
   /// ``reserveLength(_:endianness:field:)``.
   @inlinable
   public var mutableBytes: MutableRawSpan {

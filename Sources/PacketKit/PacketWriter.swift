@@ -29,7 +29,7 @@ public struct PacketWriter: ~Copyable {
 
   @usableFromInline var sorting = SortingMemory()
 
-  /// The limits on what a packet may claim. A reader with the same limits accepts the packet.
+  /// The limits on the memory and stack that a packet may use. A reader with the same limits accepts the packet.
   public let limits: PacketLimits
 
   /// Creates an empty writer with room for `capacity` bytes. It grows as needed.

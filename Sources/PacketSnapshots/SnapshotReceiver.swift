@@ -14,8 +14,8 @@ public import PacketKit
 /// }
 /// ```
 ///
-/// A new state takes the place of the oldest. If the world is a packet with `updatesInPlace: true`, it also takes the memory
-/// of its arrays, unless someone still has that state: once a receiver has seen some frames, it allocates nothing for them.
+/// A new state replaces the oldest. If the world is a packet with `updatesInPlace: true`, it also reuses the memory of its
+/// arrays, unless the program still has that state. So after some frames, a receiver allocates nothing for them.
 ///
 /// A receiver stores the newest states, up to 64 of them, as baselines. Late snapshots are dropped, because a sender only uses
 /// acknowledged snapshots as baselines, and a receiver always acknowledges its newest.
@@ -29,7 +29,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     /// A snapshot that is older than the newest, by fewer than 1,024 frames if it is in full, or the newest again: nothing is
     /// to be done.
     case late
-    /// A fragment of a snapshot of which others are missing.
+    /// A fragment of a snapshot that is not complete yet.
     case incomplete
     /// A snapshot whose baseline this receiver does not have. An honest sender never sends one.
     case withoutBaseline

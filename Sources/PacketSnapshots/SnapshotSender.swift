@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// Sends each state of a world as what differs from the newest one that a receiver has acknowledged.
+/// Sends each state of a world as its difference from the newest one that a receiver has acknowledged.
 ///
 /// A sender numbers the states and stores the last 64 of them. It knows of no transport, no thread, and no clock: each frame,
 /// record the world, and send its snapshot to each receiver however you like. Datagrams may be lost, delayed, reordered, or
@@ -56,7 +56,7 @@ public struct SnapshotSender<World: DeltaPacket> {
   /// The number of the newest frame; `nil` before the first.
   public var number: UInt16? { frame < 0 ? nil : UInt16(truncatingIfNeeded: frame) }
 
-  /// Adds the world's next state, which is what ``send(part:to:by:)`` sends from now on.
+  /// Adds the world's next state, which ``send(part:to:by:)`` sends from now on.
   ///
   /// The arrays of the state share their memory with yours until you change yours, which then copies them.
   public mutating func record(_ world: World) {
@@ -66,7 +66,7 @@ public struct SnapshotSender<World: DeltaPacket> {
     if frames[place].count == 1 { frames[place][0] = world } else { frames[place] = [world] }
   }
 
-  /// Adds the world's next state, in parts, each of which is what some receivers see. The parts may have entities in common.
+  /// Adds the world's next state, in the parts that receivers see. The parts may have entities in common.
   ///
   /// The arrays share their memory with yours until you change yours, which then copies them.
   public mutating func record(parts: [World]) {
@@ -80,7 +80,7 @@ public struct SnapshotSender<World: DeltaPacket> {
     datagrams.removeAll()
   }
 
-  /// Sends the newest state to a receiver: its number, how old the baseline is, and what differs from it.
+  /// Sends the newest state to a receiver: its number, the age of the baseline, and the difference from it.
   ///
   /// The state is sent in full to a receiver that has acknowledged nothing yet, or nothing of the last 63 frames.
   ///

@@ -21,10 +21,10 @@ public struct SnapshotTarget: Sendable {
   /// Creates a receiver that has no snapshot yet.
   public init() {}
 
-  /// Takes a receiver's word for which snapshot is its newest.
+  /// Records the snapshot that a receiver has acknowledged as its newest.
   ///
   /// Only a snapshot that was sent to this very receiver, among the last 64, and is newer than the last acknowledged counts.
-  /// Nothing else has an effect, so what is late or made up does no harm: a receiver that lies can only make its own
+  /// Nothing else has an effect, so a late or false acknowledgement does no harm: a receiver that lies can only make its own
   /// snapshots useless. `nil` makes the next snapshot a full one.
   ///
   /// - Returns: Whether the acknowledgement had an effect.

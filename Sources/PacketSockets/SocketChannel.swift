@@ -159,7 +159,7 @@ public final class SocketChannel: ByteChannel {
 
   /// Ends both sides at once. When it returns, the descriptor is closed. A waiting read or write throws ``SocketError``.
   ///
-  /// If bytes of the peer have not been read, the system resets the connection, and what was written may be lost. To lose
+  /// If bytes of the peer have not been read, the system resets the connection, and written bytes may be lost. To lose
   /// nothing, call ``finishWriting()`` and read to the end before.
   public func close() async {
     reading.close()

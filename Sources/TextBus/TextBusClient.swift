@@ -102,7 +102,7 @@ extension TextBusClient {
     await channel.close()
   }
 
-  /// Ends the connection in order: sends what waits, signals the end to the bus, and waits until the bus has ended its
+  /// Ends the connection in order: sends pending lines, signals the end to the bus, and waits until the bus has ended its
   /// side too. Every message that was published before then arrives at the bus.
   ///
   /// Later lines of the bus are discarded. A task that waits for a message receives nil when the next bytes or the end
@@ -129,7 +129,7 @@ extension TextBusClient {
     await channel.close()
   }
 
-  /// Lets one of those that wait to close read, if there is one: nobody else can come between.
+  /// Lets one of those that wait to close read, if there is one: no other task can interleave.
   private func endReading() {
     if closers.isEmpty { isReading = false } else { closers.removeFirst().resume() }
   }

@@ -1,5 +1,5 @@
 extension TextBusServer {
-  /// Limits on what the clients of a bus may claim.
+  /// Limits on the memory and time that the clients of a bus may use.
   public struct Limits: Sendable, Hashable {
     /// The most bytes of a line, not counting its terminator. A longer line is rejected and skipped.
     public var maximumLineLength = 64 * 1024

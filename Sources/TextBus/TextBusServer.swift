@@ -21,7 +21,7 @@ internal import PacketFraming
 /// A client that does not read delays no other client: its messages wait, and if they exceed ``Limits/maximumBacklog``,
 /// the client is disconnected.
 public actor TextBusServer {
-  /// Limits on what a client may claim.
+  /// Limits on the memory and time that clients may use.
   public nonisolated let limits: Limits
 
   private let timeline: Timeline
@@ -47,7 +47,7 @@ public actor TextBusServer {
   /// Creates a bus without clients.
   ///
   /// - Parameters:
-  ///   - limits: Limits on what its clients may claim.
+  ///   - limits: Limits on the memory and time that its clients may use.
   ///   - clock: The clock for ``Limits/lineTimeout``.
   public init(limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
     self.limits = limits

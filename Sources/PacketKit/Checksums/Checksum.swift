@@ -15,7 +15,7 @@ public struct Checksum: Sendable {
 
   let start: any StartOfChecksum
 
-  /// Creates a checksum that `algorithm` computes, from the state that it has now.
+  /// Creates a checksum that `algorithm` computes, from its current state.
   ///
   /// The algorithm must have from 1 to 4 bytes or, if it is a ``DigestAlgorithm``, at least 1.
   public init<Algorithm: ChecksumAlgorithm>(_ algorithm: Algorithm) {

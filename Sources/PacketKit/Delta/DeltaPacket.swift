@@ -1,4 +1,4 @@
-/// A packet that can also be encoded as what differs from a baseline: another value of its type, which both sides have.
+/// A packet that can also be encoded as its difference from a baseline: another value of its type, which both sides have.
 ///
 /// `@Packet(delta: true)` makes a struct one. A delta is far shorter than the packet where little has changed, so games
 /// send each snapshot of their world as a delta against the newest snapshot that the receiver has acknowledged:
@@ -8,7 +8,7 @@
 /// let world = try World(decoding: bytes, against: baseline)
 /// ```
 ///
-/// Whoever decodes a delta must have the very baseline that it was encoded against: nothing in a delta says which one that
+/// A receiver must have the same baseline as the sender: nothing in a delta says which one that
 /// was. Values count as equal if their encodings are: numbers that are quantized to the same step have not changed.
 ///
 /// There is one delta for each baseline and value. Decoding rejects any other bytes, and everything that decoding the
@@ -34,10 +34,10 @@ public protocol DeltaPacket: Packet {
 }
 
 extension PacketWriter {
-  /// Writes what differs from a baseline, in whole bytes.
+  /// Writes the difference from a baseline, padded to whole bytes.
   ///
-  /// - Throws: ``PacketError`` if what differs, or what it differs from, has no encoding. Fields that are the same are not
-  ///   encoded: a value in both that has no encoding goes unnoticed.
+  /// - Throws: ``PacketError`` if a field that has changed has no encoding, in the packet or in the baseline. Unchanged
+  ///   fields are not encoded: a value without an encoding in both goes unnoticed.
   @inlinable
   public mutating func write<Value: DeltaPacket>(
     _ packet: Value, against baseline: Value
@@ -58,7 +58,7 @@ extension PacketWriter {
 }
 
 extension PacketReader {
-  /// Reads what differs from a baseline.
+  /// Reads the difference from a baseline.
   ///
   /// - Throws: ``PacketError`` for bytes that are not the delta of a packet against this baseline.
   @inlinable
@@ -83,10 +83,10 @@ extension PacketReader {
 }
 
 extension DeltaPacket {
-  /// Encodes what differs from a baseline as an array of bytes.
+  /// Encodes the difference from a baseline as an array of bytes.
   ///
-  /// - Throws: ``PacketError`` if what differs, or what it differs from, has no encoding. Fields that are the same are not
-  ///   encoded: a value in both that has no encoding goes unnoticed.
+  /// - Throws: ``PacketError`` if a field that has changed has no encoding, in the packet or in the baseline. Unchanged
+  ///   fields are not encoded: a value without an encoding in both goes unnoticed.
   @inlinable
   public func encodedBytes(
     against baseline: Self, limits: PacketLimits = .init()
@@ -96,7 +96,7 @@ extension DeltaPacket {
     return writer.makeArray()
   }
 
-  /// Decodes a packet of which `bytes` are the delta against a baseline.
+  /// Decodes a packet from `bytes`, its delta against a baseline.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
@@ -106,7 +106,7 @@ extension DeltaPacket {
     unsafe try self.init(decoding: bytes.elementSpan.bytes, against: baseline, limits: limits)
   }
 
-  /// Decodes a packet of which `bytes` are the delta against a baseline.
+  /// Decodes a packet from `bytes`, its delta against a baseline.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable

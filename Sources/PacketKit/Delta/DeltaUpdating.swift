@@ -1,4 +1,4 @@
-// Decodes a delta into an existing value, whose arrays keep their memory. What the value was does not matter.
+// Decodes a delta into an existing value, whose arrays reuse their memory. What the value was does not matter.
 
 extension _DeltaReader {
   /// Reads a field that owns no memory.
@@ -91,7 +91,7 @@ extension Array {
 }
 
 extension PacketReader {
-  /// Reads what differs from a baseline, and replaces a packet's previous value.
+  /// Reads the difference from a baseline, and replaces a packet's previous value.
   ///
   /// A packet with `updatesInPlace: true` reuses the memory of its arrays. If it throws, the reader is unchanged. The packet
   /// is still valid, but some of its parts may be old and others new.
@@ -118,9 +118,9 @@ extension PacketReader {
 }
 
 extension DeltaPacket {
-  /// Replaces the packet with the one of which `bytes` are the delta against a baseline.
+  /// Decodes a delta against a baseline from `bytes`, and replaces the packet.
   ///
-  /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
+  /// With `updatesInPlace: true`, its arrays reuse their memory. If it throws, the packet is still valid, but some of its
   /// parts may be old and others new.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
@@ -131,9 +131,9 @@ extension DeltaPacket {
     unsafe try update(decoding: bytes.elementSpan.bytes, against: baseline, limits: limits)
   }
 
-  /// Replaces the packet with the one of which `bytes` are the delta against a baseline.
+  /// Decodes a delta against a baseline from `bytes`, and replaces the packet.
   ///
-  /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
+  /// With `updatesInPlace: true`, its arrays reuse their memory. If it throws, the packet is still valid, but some of its
   /// parts may be old and others new.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.

@@ -1,4 +1,4 @@
-/// Text, bytes or elements: what can end with its bytes, or before a terminator.
+/// Text, bytes or elements, which can end with their bytes, or before a terminator.
 @_documentation(visibility: internal)
 public protocol BoundedField: PacketField {
   /// How it is encoded.

@@ -103,7 +103,7 @@ extension FieldForm {
     CountedElementsEncoding(FixedCount(count), element)
   }
 
-  /// `times * value + plus - minus` elements that `element` encodes. `value` is what an earlier field states.
+  /// `times * value + plus - minus` elements that `element` encodes. An earlier field states `value`.
   @inlinable
   @inline(__always)
   public static func counted<Number: BinaryInteger, Element: FieldEncoding>(

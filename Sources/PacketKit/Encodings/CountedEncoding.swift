@@ -80,7 +80,7 @@ extension FieldForm {
     CountedEncoding(FixedCount(count), endianness)
   }
 
-  /// An array, a set or a dictionary of `times * value + plus - minus` elements. `value` is what an earlier field states.
+  /// An array, a set or a dictionary of `times * value + plus - minus` elements. An earlier field states `value`.
   @inlinable
   @inline(__always)
   public static func counted<Number: BinaryInteger, Collection: CollectionOfFields>(

@@ -1,11 +1,11 @@
-/// How a value becomes bytes, as a value itself: what `as:` takes.
+/// The encoding of a field, as a value: the argument of `as:`.
 ///
 /// ```swift
 /// let name = try reader.read(String.self, as: .fixedWidth(8), field: "name")
 /// try writer.write(name, as: .fixedWidth(8), field: "name")
 /// ```
 ///
-/// Encodings are made by the static functions that the protocol's extensions have. A ``FieldEncoding`` reads and writes; a
+/// Static functions of the protocol's extensions make encodings. A ``FieldEncoding`` reads and writes; a
 /// ``DescribedForm`` can be described. Most are both.
 public protocol FieldForm<Value> {
   /// The type of the values.

@@ -69,7 +69,7 @@ extension FieldForm {
     RegionEncoding(StatedNumber(value, times, plus, minus), RegionContent(content))
   }
 
-  /// The description of what `content` encodes, after the count of its bytes.
+  /// The description of `content`, after the count of its bytes.
   @_disfavoredOverload
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: DescribedForm>(
     _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
@@ -81,7 +81,7 @@ extension FieldForm {
       RegionContentForm(base: content))
   }
 
-  /// The description of what `content` encodes, in as many bytes as the field of this name states.
+  /// The description of `content`, in as many bytes as the field of this name states.
   public static func sized<Content: DescribedForm>(
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {

@@ -134,7 +134,7 @@ extension FieldForm {
     RegionEncoding(AllBytesButLast(count), EachContent(element))
   }
 
-  /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.
+  /// Text, bytes or elements of `times * value + plus - minus` bytes. An earlier field states `value`.
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Field: BoundedField>(
@@ -144,7 +144,7 @@ extension FieldForm {
     RegionEncoding(StatedNumber(value, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
-  /// A packet of `times * value + plus - minus` bytes. `value` is what an earlier field states.
+  /// A packet of `times * value + plus - minus` bytes. An earlier field states `value`.
   @inlinable
   @inline(__always)
   public static func sized<Number: BinaryInteger, Nested: Packet>(

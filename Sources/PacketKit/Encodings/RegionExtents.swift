@@ -12,7 +12,7 @@ public protocol RegionExtent {
   static var minimumByteCount: Int { get }
 }
 
-/// A length that counts more or less than what follows it.
+/// A length that counts more or less than the bytes that follow it.
 @_documentation(visibility: internal)
 @frozen
 public struct SurplusPrefix<Prefix: LengthPrefix>: RegionExtent {

@@ -1,4 +1,4 @@
-/// Elements that end by what they are: with one that says so, or where the next bytes begin another kind.
+/// Elements that end with one that says so, or where the next bytes begin another kind.
 @_documentation(visibility: internal)
 @frozen
 public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
@@ -167,7 +167,7 @@ extension FieldForm {
   }
 }
 
-/// The description of elements that end by what they are.
+/// The description of elements that end with one that says so, or where the next bytes begin another kind.
 @_documentation(visibility: internal)
 public struct RepeatedForm<Field: PacketField>: DescribedForm {
   public typealias Value = [Field]

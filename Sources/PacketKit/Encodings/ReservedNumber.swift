@@ -70,7 +70,7 @@ extension PacketWriter {
   /// try writer.write(content, as: .sized(by: length))
   /// ```
   ///
-  /// A number whose bytes depend on its value, such as a varint, must be directly before what it counts.
+  /// A number whose bytes depend on its value, such as a varint, must be directly before the bytes that it counts.
   ///
   /// - Returns: What `.sized(by:)` takes.
   @inlinable

@@ -82,13 +82,13 @@ public struct TaggedForm<Value: Packet>: DescribedForm {
 }
 
 extension FieldForm {
-  /// A case of a union, without its tag. `tag` is what an earlier field states.
+  /// A case of a union, without its tag. An earlier field states `tag`.
   @inlinable
   @inline(__always)
   public static func tagged<Union: TaggedUnion, Number: BinaryInteger>(by tag: Number) -> Self
   where Self == TaggedEncoding<Union, Number> { TaggedEncoding(tag) }
 
-  /// A case of a union, without its tag. `kind` is what an earlier field states.
+  /// A case of a union, without its tag. An earlier field states `kind`.
   @inlinable
   @inline(__always)
   public static func tagged<Union: TaggedUnion, Kind: RawRepresentable>(by kind: Kind) -> Self

@@ -159,7 +159,7 @@ extension PacketWriter {
     remainingEnd = count &+ max(behind, 0)
   }
 
-  /// Reserves space for the length of what is written next.
+  /// Reserves space for the length of the bytes that are written next.
   ///
   /// - Returns: The value to pass to `endSized`.
   @inlinable
@@ -173,7 +173,7 @@ extension PacketWriter {
     return SizedBody(mark: count, endianness: endianness, surplus: included &- excluded)
   }
 
-  /// Fills in the length of what has been written since the sized packet began.
+  /// Fills in the length of the bytes written since the sized packet began.
   ///
   /// - Throws: ``PacketError`` if the prefix cannot represent the length.
   @inlinable

@@ -1,4 +1,4 @@
-// Counts that stand elsewhere: an earlier field states them, plainly or by way of `times * value + plus - minus`.
+// Counts that an earlier field states, plainly or by way of `times * value + plus - minus`.
 
 extension PacketReader {
   /// A stated count of elements that is within the limits.

@@ -10,7 +10,7 @@
   extension Packet {
     /// Encodes the packet as `Data`.
     ///
-    /// For many packets, keep one ``PacketWriter`` and write into it: creating a `Data` allocates twice, writing into a
+    /// For many packets, reuse one ``PacketWriter``: creating a `Data` allocates twice, writing into a
     /// writer that has enough capacity never allocates.
     ///
     /// - Throws: ``PacketError`` if a value has no encoding, such as a string that is too long for its field.
@@ -45,7 +45,7 @@
   }
 
   extension DeltaPacket {
-    /// Encodes what differs from a baseline as `Data`.
+    /// Encodes the difference from a baseline as `Data`.
     ///
     /// - Throws: ``PacketError`` if the packet, or a part of the baseline, has no encoding.
     @inlinable
@@ -58,7 +58,7 @@
       return writer.makeData()
     }
 
-    /// Decodes a packet of which `data` is the delta against a baseline.
+    /// Decodes a packet from `data`, its delta against a baseline.
     ///
     /// - Throws: ``PacketError`` for malformed or trailing bytes.
     @inlinable
@@ -70,9 +70,9 @@
       try self.init(decoding: data.bytes, against: baseline, limits: limits)
     }
 
-    /// Replaces the packet with the one of which `data` is the delta against a baseline.
+    /// Decodes a delta against a baseline from `data`, and replaces the packet.
     ///
-    /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
+    /// With `updatesInPlace: true`, its arrays reuse their memory. If it throws, the packet is still valid, but some of its
     /// parts may be old and others new.
     ///
     /// - Throws: ``PacketError`` for malformed or trailing bytes.

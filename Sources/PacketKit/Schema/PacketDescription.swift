@@ -72,18 +72,18 @@ public struct PacketDescription: Sendable, Hashable {
 }
 
 extension PacketDescription {
-  /// How a delta has a field, unless it follows from the field's type.
+  /// The form of a field in a delta, unless it follows from the field's type.
   public enum DeltaForm: Sendable, Hashable {
     /// As its difference from the baseline's, in as many bits if it is small or large.
     case relative(small: Int, large: Int)
 
-    /// Element by element, told apart by their identities.
+    /// Element by element, matched by their identities.
     case identified
 
     /// By the members or keys that are gone, and those that are new or have another value.
     case members
 
-    /// By the bit that says whether it has changed, which for a `Bool` says all.
+    /// For a `Bool`: only the bit that says whether it has changed.
     case change
 
     /// As it is in the packet, whatever its type says.

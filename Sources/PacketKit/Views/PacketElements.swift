@@ -97,7 +97,7 @@ extension PacketElements {
     }
   }
 
-  /// Walks the elements in order.
+  /// Returns an iterator over the elements, in order.
   @inlinable
   @inline(always)
   @_lifetime(copy self)
@@ -105,7 +105,7 @@ extension PacketElements {
     Iterator(self)
   }
 
-  /// A walk of the elements in order.
+  /// An iterator over the elements, in order.
   @frozen
   @safe
   public struct Iterator: ~Escapable {

@@ -1,4 +1,4 @@
-/// A packet decoded without copying: its fields are read where they lie, in the bytes that the view borrows.
+/// A packet decoded without copying: its fields are read in place, in the bytes that the view borrows.
 ///
 /// ```swift
 /// @Packet(view: true)
@@ -13,9 +13,9 @@
 /// ```
 ///
 /// Creating a view checks the whole packet: it accepts and rejects exactly what `init(decoding:)` does, with the same
-/// errors. Later, nothing can go wrong. A view allocates no memory for what it shows in place; bytes that it rejects are
-/// decoded once more, to say why. It cannot outlive its bytes, nor can these change while it exists: the compiler
-/// sees to both.
+/// errors, so reading fields later cannot fail. A view allocates no memory for fields that it reads in place; bytes that it
+/// rejects are decoded once more, for the error. The compiler ensures that a view does not outlive its bytes, and that they
+/// do not change while it exists.
 ///
 /// Each property of the packet is a property of the view. A number is itself. A `String` is a ``PacketText``, `Data` a
 /// `RawSpan`, an array or a set is ``PacketElements``, a dictionary ``PacketPairs``, and a nested packet that has views
@@ -23,7 +23,7 @@
 /// own, such as a type with a conformance by hand, a packet without views or text in UTF-16, is decoded as a value.
 public typealias PacketView<Content: ViewablePacket> = FieldsView<Content._ViewFields>
 
-/// The fields of a packet, or the values of one of a union's cases, read where they lie; see ``PacketView``.
+/// The fields of a packet, or the values of one of a union's cases, read in place; see ``PacketView``.
 @frozen
 @dynamicMemberLookup
 @safe
@@ -51,7 +51,7 @@ public struct FieldsView<Fields: _Fields>: ~Escapable {
 }
 
 extension FieldsView {
-  /// A field, read where it lies.
+  /// A field, read in place.
   @safe
   @inlinable
   public subscript<Field: PacketField>(
@@ -62,7 +62,7 @@ extension FieldsView {
     get { unsafe Field._view(of: fields[keyPath: field].place, in: origin) }
   }
 
-  /// A field, read where it lies; nil if there is none.
+  /// A field, read in place; nil if there is none.
   @safe
   @inlinable
   public subscript<Field: PacketField>(
@@ -151,7 +151,7 @@ extension Packet {
 }
 
 extension ViewablePacket {
-  /// Copies what a view shows.
+  /// Copies the packet of a view.
   @inlinable
   public init(_ view: PacketView<Self>) {
     var reader = unsafe PacketReader(trusting: view.origin, view.run)

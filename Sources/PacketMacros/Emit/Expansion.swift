@@ -126,7 +126,7 @@ struct Expansion {
     case .deltaComparison: delta?.compare(into: text)
     case .deltaWriting: delta?.write(into: text)
     case .deltaReading: delta?.read(inPlace: false, into: text)
-    // The same into a packet that exists, whose arrays keep their memory.
+    // The same into a packet that exists, whose arrays reuse their memory.
     case .deltaUpdate: delta?.read(inPlace: true, into: text)
     case .minimumByteCount, .nesting: break
     }

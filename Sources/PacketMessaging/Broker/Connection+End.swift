@@ -21,7 +21,7 @@ extension Connection {
     finishDraining()
   }
 
-  /// Ends the connection, sends what waits, and closes the channel when the peer has ended its side, or later than
+  /// Ends the connection, sends pending messages, and closes the channel when the peer has ended its side, or later than
   /// `limit`, or if the task is cancelled.
   func close(drainingFor limit: Duration) async {
     let drained = Promise<Void>()

@@ -9,7 +9,7 @@ internal import PacketKit
 /// nothing was received for 30.0 seconds
 /// ```
 ///
-/// More reasons may be added: keep a `default` in a `switch`.
+/// More reasons may be added: write a `default` in a `switch`.
 public enum Disconnection: Error, Sendable {
   /// The broker was closed locally.
   case closed

@@ -17,9 +17,9 @@ struct Inbox {
 
   /// The reader's next step.
   enum Reading {
-    /// Decodes what comes.
+    /// Decodes received bytes.
     case decoding
-    /// Discards what comes, up to the peer's end.
+    /// Discards received bytes, up to the peer's end.
     case discarding
     /// Waits for room.
     case waiting
@@ -127,7 +127,7 @@ extension Inbox {
     return !isFinished && !isDecoding
   }
 
-  /// Discards what comes from now on, up to the peer's end, unless nothing more is read.
+  /// Discards received bytes from now on, up to the peer's end, unless nothing more is read.
   ///
   /// - Returns: Whether the promise will be kept at the end.
   mutating func drain(_ drained: Promise<Void>) -> Bool {

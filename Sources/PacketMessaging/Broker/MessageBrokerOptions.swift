@@ -28,7 +28,7 @@ public struct MessageBrokerOptions: Sendable {
   /// which the broker waits for bytes counts, as for ``idleTimeout``.
   public var frameTimeout: Duration? = .seconds(300)
 
-  /// How long the system may accept nothing of what is sent before the connection ends with
+  /// How long the system may accept no bytes before the connection ends with
   /// ``Disconnection/sendTimedOut(after:pending:)``; nil, the default, for no limit.
   ///
   /// ``idleTimeout`` does not find a peer that still sends, perhaps only heartbeats, but no longer reads. This limit does, as
@@ -44,7 +44,7 @@ public struct MessageBrokerOptions: Sendable {
   /// How the broker handles a frame that contains no valid message.
   public var malformedMessagePolicy = MalformedMessagePolicy.close
 
-  /// Limits on what a message may claim beyond its bytes.
+  /// Limits on the memory and stack that a message may use.
   public var limits = PacketLimits()
 
   /// The clock for heartbeats, ``idleTimeout``, ``frameTimeout``, ``sendTimeout`` and requests.

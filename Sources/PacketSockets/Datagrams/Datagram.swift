@@ -9,7 +9,7 @@ public struct Datagram: Sendable, Hashable {
   /// The bytes.
   public var bytes: Data
 
-  /// Where they come from, or go to.
+  /// Their sender or receiver.
   public var peer: DatagramPeer
 
   /// Creates a datagram.

@@ -1,4 +1,4 @@
-/// Where a datagram comes from, or goes to: an address of IPv4 or IPv6, and a port.
+/// The sender or receiver of a datagram: an address of IPv4 or IPv6, and a port.
 ///
 /// It is a plain value of a few bytes: a key for a dictionary of players, which takes no memory of its own.
 public struct DatagramPeer: Hashable, Sendable {

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import PacketMessaging
 
-/// Moves what a socket receives to a queue as soon as it comes, so that of too many datagrams the oldest are dropped, not
+/// Moves received datagrams to a queue at once, so that of too many datagrams the oldest are dropped, not
 /// the newest, which the system would drop.
 ///
 /// Unchecked, because one thread at a time receives: that which the event loop calls, until it waits again.
@@ -43,7 +43,7 @@ final class DatagramReceiver: @unchecked Sendable {
     }
   }
 
-  /// Receives what has come; returns false if there is more. Throws if the socket is closed.
+  /// Receives datagrams that have arrived; returns false if there are more. Throws if the socket is closed.
   private func receiveAll() throws(SocketError) -> Bool {
     var failureCount = 0
     for _ in 0..<Self.callCount {

@@ -16,8 +16,9 @@ internal import PacketMessaging
 /// }
 /// ```
 ///
-/// Nothing waits to be sent: what the system has no room for is not sent. Received datagrams are kept until they are
-/// taken, but at most `capacity` of them: a newer one replaces the oldest, and ``counts`` says how many were dropped.
+/// Nothing waits to be sent: a datagram for which the system has no room is not sent. Received datagrams are stored until
+/// they are taken, but at most `capacity` of them: a newer one replaces the oldest, and ``counts`` has the number of dropped
+/// ones.
 ///
 /// To take a datagram without copying it, such as once for each frame of a game, call ``receive(_:)``, which does not wait.
 ///
@@ -118,7 +119,7 @@ public final class DatagramSocket: Sendable {
 
   deinit { close() }
 
-  /// Releases the port. What has been received can still be taken. A second call does nothing.
+  /// Releases the port. Received datagrams can still be taken. A second call does nothing.
   public func close() {
     receiving.close()
     sending.close()
@@ -128,7 +129,7 @@ public final class DatagramSocket: Sendable {
   /// How many datagrams have been received, and how many dropped.
   public var counts: Counts { queue.counts }
 
-  /// How many datagrams came, and what became of them.
+  /// The counts of received and dropped datagrams.
   public struct Counts: Sendable, Hashable {
     /// Those that were received, including those that were dropped.
     public internal(set) var received = 0
@@ -234,7 +235,7 @@ extension DatagramSocket {
     return try buffer.withBytes(body)
   }
 
-  /// The datagrams that come, until the socket is closed.
+  /// The received datagrams, until the socket is closed.
   ///
   /// Several tasks may iterate; every datagram goes to one of them. A failure to receive, such as that nothing receives at
   /// the peer of a connected socket, is thrown, and the next loop continues with the next datagram.

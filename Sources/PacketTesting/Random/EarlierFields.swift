@@ -21,7 +21,7 @@ struct EarlierFields {
   /// The fields that state whether other fields have a value.
   private(set) var flagNames: Set<String> = []
 
-  /// The conditions of fields, by what they depend on.
+  /// The conditions of fields, by the fields that they depend on.
   private(set) var conditions: [String: [PacketDescription.Presence]] = [:]
 
   /// The least values of fields that state counts.

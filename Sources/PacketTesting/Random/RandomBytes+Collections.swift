@@ -20,7 +20,7 @@ extension RandomBytes {
     write(text, extent, encoding)
   }
 
-  /// Writes the bytes of text, with what states where they end.
+  /// Writes the bytes of text, with the count or the terminator that states where they end.
   mutating func write(_ text: [UInt8], _ extent: WireType.Extent, _ encoding: TextEncoding) {
     switch extent {
     case .prefixed(let prefix, _):

@@ -200,7 +200,7 @@ extension RandomBytes {
     try region(length, nil) { random throws(PacketError) in try random.value(content) }
   }
 
-  /// Writes a region, after what states how many bytes it has.
+  /// Writes a region, after the field that states how many bytes it has.
   private mutating func region(
     _ length: WireType.RegionLength,
     _ earlier: EarlierFields?,
