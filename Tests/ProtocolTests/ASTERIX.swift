@@ -14,7 +14,10 @@ enum ASTERIX {
   /// A record has the items that its map lists, in the map's order.
   @Packet struct Record: Equatable {
     @Repeated(until: "isLast") var map: [MapOctet]
-    @Computed var items: Items { Items(map.map(\.bits)) }
+    @Computed var items: Items {
+      let bits = map.prefix(4).reduce(0 as UInt32) { $0 << 7 | UInt32($1.bits) }
+      return Items(rawValue: bits << (28 - 7 * min(map.count, 4)))
+    }
     @Present(when: "items", contains: Items.source) var source: Source?
     @Present(when: "items", contains: Items.time) @Bytes(3) var time: UInt32?
     @Present(when: "items", contains: Items.descriptor) var descriptor: Extents?
@@ -42,35 +45,24 @@ enum ASTERIX {
     var isLast: Bool { !isContinued }
   }
 
-  /// The items, the first of the map in the highest bit.
+  /// The items, the first of the map in the bit of 2²⁷.
   struct Items: OptionSet {
     let rawValue: UInt32
-
-    init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// - Parameter octets: The octets of the map, of which more than four have no bits.
-    init(_ octets: [UInt8]) {
-      rawValue = octets.prefix(4).enumerated().reduce(0) { $0 | UInt32($1.1) << (25 - 7 * $1.0) }
-    }
-
-    /// - Parameter number: The item's number in the map.
-    private init(_ number: Int) { rawValue = 1 << (32 - number) }
-
-    static let source = Items(1)
-    static let time = Items(2)
-    static let descriptor = Items(3)
-    static let polarPosition = Items(4)
-    static let mode3A = Items(5)
-    static let flightLevel = Items(6)
-    static let plot = Items(7)
-    static let address = Items(8)
-    static let callSign = Items(9)
-    static let modeS = Items(10)
-    static let trackNumber = Items(11)
-    static let position = Items(12)
-    static let velocity = Items(13)
-    static let status = Items(14)
-    static let known = Items(rawValue: .max << 18)
+    static let source = Items(rawValue: 1 << 27)
+    static let time = Items(rawValue: 1 << 26)
+    static let descriptor = Items(rawValue: 1 << 25)
+    static let polarPosition = Items(rawValue: 1 << 24)
+    static let mode3A = Items(rawValue: 1 << 23)
+    static let flightLevel = Items(rawValue: 1 << 22)
+    static let plot = Items(rawValue: 1 << 21)
+    static let address = Items(rawValue: 1 << 20)
+    static let callSign = Items(rawValue: 1 << 19)
+    static let modeS = Items(rawValue: 1 << 18)
+    static let trackNumber = Items(rawValue: 1 << 17)
+    static let position = Items(rawValue: 1 << 16)
+    static let velocity = Items(rawValue: 1 << 15)
+    static let status = Items(rawValue: 1 << 14)
+    static let known = Items(rawValue: .max << 14)
   }
 
   @Packet struct Source: Equatable {
