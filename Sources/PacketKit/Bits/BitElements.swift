@@ -7,7 +7,8 @@ public protocol BitElements<Element>: SendableMetatype {
   var count: Int { get }
 
   /// An element.
-  subscript(index: Int) -> Element { get }
+  @_documentation(visibility: internal)
+  func _element(at index: Int) -> Element
 
   /// Creates `count` elements by initializing their memory. The second argument of `initialize` becomes how many elements
   /// are initialized, also if it throws an error. Other errors report the offset.
@@ -20,6 +21,10 @@ public protocol BitElements<Element>: SendableMetatype {
 
 @_documentation(visibility: internal)
 extension Array: BitElements {
+  @inlinable
+  @inline(__always)
+  public func _element(at index: Int) -> Element { self[index] }
+
   @inlinable
   @inline(__always)
   public init(
@@ -42,6 +47,10 @@ extension Array: BitElements {
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
 @_documentation(visibility: internal)
 extension InlineArray: BitElements {
+  @inlinable
+  @inline(__always)
+  public func _element(at index: Int) -> Element { self[index] }
+
   @inlinable
   @inline(__always)
   public init(

@@ -49,6 +49,22 @@ struct MostBits {
 }
 
 @Packet
+struct MostElementsInBits {
+  @Bits(6) @FixedCount(Absurd.most) var first: [UInt8]
+  @Bits(Absurd.most) @FixedCount(Absurd.most) var second: [UInt8]
+  @Quantized(0...1, bits: Absurd.most) @FixedCount(2) var third: [SIMD3<Float>]
+}
+
+@Packet
+struct FewestElementsInBits {
+  @Bits(6) @FixedCount(Absurd.least) var first: [UInt8]
+  @Bits(Absurd.least) var second: UInt8?
+}
+
+@Packet
+struct WidestElementsInBits { @Bits(Absurd.most) @FixedCount(0) var first: [UInt8] }
+
+@Packet
 struct FewestBits { @Bits(Absurd.least) var first: UInt8 }
 
 @Packet
@@ -122,6 +138,9 @@ struct TwoBoundless {
   @Test func bits() {
     #expect(errors(MostBits(first: 0, second: .zero, third: .zero)).count == 2)
     #expect(errors(FewestBits(first: 0)).count == 2)
+    #expect(errors(MostElementsInBits(first: [], second: [], third: [])).count == 2)
+    #expect(errors(FewestElementsInBits(first: [], second: 1)).count == 2)
+    #expect(errors(WidestElementsInBits(first: []), []).count == 2)
   }
 
   @Test func collectionsOfSuchPackets() {
