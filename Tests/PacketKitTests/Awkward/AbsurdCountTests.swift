@@ -62,7 +62,7 @@ struct FewestElementsInBits {
 }
 
 @Packet
-struct WidestElementsInBits { @Bits(Absurd.most) @FixedCount(0) var first: [UInt8] }
+struct WidestElementsInBits { @Bits(Absurd.most) @FixedCount(1) var first: [UInt8] }
 
 @Packet
 struct FewestBits { @Bits(Absurd.least) var first: UInt8 }
@@ -140,7 +140,7 @@ struct TwoBoundless {
     #expect(errors(FewestBits(first: 0)).count == 2)
     #expect(errors(MostElementsInBits(first: [], second: [], third: [])).count == 2)
     #expect(errors(FewestElementsInBits(first: [], second: 1)).count == 2)
-    #expect(errors(WidestElementsInBits(first: []), []).count == 2)
+    #expect(errors(WidestElementsInBits(first: [1])).count == 2)
   }
 
   @Test func collectionsOfSuchPackets() {

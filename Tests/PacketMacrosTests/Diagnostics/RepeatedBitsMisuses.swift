@@ -20,7 +20,38 @@ extension Misuse {
       }
       """,
       """
-      ?
+      3:3: '@Bits' is for an array of values that are always present, not for '[UInt8?]'; put it in a '@Packet' struct, which can be optional
+        > @Bits(3) > [UInt8?]
+      4:3: '@Bits' is for an array of values that are always present, not for '[UInt8]?'; put it in a '@Packet' struct, which can be optional
+        > @Bits(3) > [UInt8]?
+      5:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'String'
+        > @Bits(3) > String
+      6:3: a 'UInt8' has 8 bits, not 9
+        > @Bits(9) > UInt8
+      7:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Data'
+        > @Bits(3) > Data
+      8:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Set<UInt8>'
+        > @Bits(3) > Set<UInt8>
+      9:3: '@Quantized' on '[Float]' needs '@FixedCount' or '@Counted(by:)', which state how many elements share bytes
+        > @Quantized(0...1, bits: 3) > [Float]
+      10:3: '@UnitQuaternion' is for a 'SIMD4<Float>', not for 'SIMD3<Float>'
+        > @UnitQuaternion(bits: 9) > SIMD3<Float>
+      11:3: '@Bits' on '[UInt8]' needs '@FixedCount' or '@Counted(by:)', which state how many elements share bytes
+        > @Bits(3) > [UInt8]
+      11:12: '@CountPrefixed' and '@Bits' both state how the field is encoded; remove one of them
+        > @Bits(3) > @CountPrefixed(UInt8.self)
+        fix, remove '@Bits': @CountPrefixed(UInt8.self) var i: [UInt8]
+        fix, remove '@CountPrefixed': @Bits(3) var i: [UInt8]
+      12:27: '@InRange' and '@FixedCount' both state how the field is encoded; remove one of them
+        > @FixedCount(4) > @InRange(0...3)
+        fix, remove '@FixedCount': @Bits(3) @InRange(0...3) var j: [UInt8]
+        fix, remove '@InRange': @Bits(3) @FixedCount(4) var j: [UInt8]
+      12:27: '@InRange' is for a number, not for '[UInt8]'
+        > @InRange(0...3) > [UInt8]
+      13:25: 'k' cannot depend on itself; name an earlier field
+        > "k"
+      14:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Float'
+        > @Bits(1) > Float
       """
     )
   ]
