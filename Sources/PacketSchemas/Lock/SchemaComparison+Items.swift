@@ -78,16 +78,16 @@ extension SchemaComparison {
     guard let oldName = old.itemName, let newName = new.itemName else {
       let field = old.itemName ?? new.itemName
       let reason =
-        "\(old.itemName ?? old.kind.rawValue) stood at its place, \(new.itemName ?? new.kind.rawValue) stands there now"
+        "\(new.itemName ?? new.kind.rawValue) has replaced \(old.itemName ?? old.kind.rawValue)"
       note(.breaking, field.map { "\(path).\($0)" } ?? path, reason)
       return
     }
     if names.new.contains(oldName) {
-      note(.breaking, "\(path).\(oldName)", "\(newName) stands before it now")
+      note(.breaking, "\(path).\(oldName)", "\(newName) now comes before it")
     } else if names.old.contains(newName) {
-      note(.breaking, "\(path).\(newName)", "\(oldName), which stood before it, is gone")
+      note(.breaking, "\(path).\(newName)", "\(oldName), which came before it, is gone")
     } else {
-      let reason = "\(newName) of another type stands in its place now"
+      let reason = "\(newName), of another type, has replaced it"
       note(.breaking, "\(path).\(oldName)", reason)
     }
   }

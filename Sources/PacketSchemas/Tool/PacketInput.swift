@@ -37,7 +37,7 @@ package enum PacketInput: Equatable, Sendable {
         self = .bytes(try CommentedHex(parsing: operands.joined(separator: " ").plainHex).bytes)
       } catch {
         let text = operands.count == 1 ? first.inQuotes : "one of the arguments"
-        throw .usage("\(text) is not hex of whole bytes: a digit stands alone")
+        throw .usage("\(text) is not hex of whole bytes: a digit is left over")
       }
     }
   }

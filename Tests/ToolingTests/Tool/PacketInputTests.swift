@@ -30,8 +30,8 @@ import Testing
         [], false,
         "the packet is missing: give it as hex, as a file, or as - for the standard input"
       ),
-      (["616"], false, #""616" is not hex of whole bytes: a digit stands alone"#),
-      (["6", "1"], false, "one of the arguments is not hex of whole bytes: a digit stands alone"),
+      (["616"], false, #""616" is not hex of whole bytes: a digit is left over"#),
+      (["6", "1"], false, "one of the arguments is not hex of whole bytes: a digit is left over"),
       (["61", "6x"], false, #""6x" is not hex, as all of several arguments must be"#),
       (["-", "61"], false, #""-" is not hex, as all of several arguments must be"#),
       (["a", "b"], true, "with --raw there must be one file, but there are 2"),

@@ -207,7 +207,7 @@ private enum Reserved {
   @Test func nothingIsReservedWhereAChecksumBegins() {
     #expect(
       ProvedChange(Reserved.Summed.self, Reserved.OtherSummed.self).lines == [
-        "OtherSummed.flags: padding stood at its place, flags stands there now"
+        "OtherSummed.flags: flags has replaced padding"
       ])
   }
 

@@ -161,9 +161,9 @@ private enum Moved {
   @Test func anotherOrderBreaks() {
     let comparison = compare(Old.Hero.self, Moved.Hero.self)
     #expect(comparison.verdict == .breaking)
-    #expect(lines(comparison) == ["Hero.name: level stands before it now"])
+    #expect(lines(comparison) == ["Hero.name: level now comes before it"])
     let back = compare(Moved.Hero.self, Old.Hero.self)
-    #expect(lines(back) == ["Hero.name: level, which stood before it, is gone"])
+    #expect(lines(back) == ["Hero.name: level, which came before it, is gone"])
   }
 
   @Test func otherTypesBreak() {
