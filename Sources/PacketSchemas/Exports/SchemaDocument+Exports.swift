@@ -7,7 +7,8 @@ extension SchemaDocument {
     SchemaDocument(
       layouts.map {
         PacketLayout(
-          name: $0.name, items: known($0.items).withTrailers, delta: $0.delta, rules: $0.rules)
+          name: $0.name, items: known($0.items).withTrailers, given: $0.given, delta: $0.delta,
+          rules: $0.rules)
       })
   }
 
@@ -57,6 +58,8 @@ extension SchemaDocument {
     }
     guard isKnown(field.presence) else { return false }
     return field.form.all.allSatisfy { part in
+      // Exports do not pass on what packets are given.
+      if case .given = part { return false }
       // The bytes of a field are the tags of the elements.
       if case .array(.tagged(_, let tags), _) = part { return form(tags)?.isBytes ?? false }
       if case .tagged(_, let tag) = part, field.form.listOfTags == tag { return true }
@@ -211,7 +214,8 @@ extension Form {
     case .integer, .bool, .number, .enumeration, .optionSet: true
     case .ranged(let value, _): value.isComparable
     case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned,
+      .opaque,
       .quantized, .unitQuaternion:
       false
     }

@@ -5,6 +5,8 @@ struct PacketLayout: Sendable, Hashable {
   /// The packet's name with its module and enclosing types.
   let name: String
   var items: [Item]
+  /// The form of what the packet is given; `nil` if it is given nothing.
+  var given: Form?
   /// What a delta has in a way of its own, in words; `nil` if there are no deltas.
   var delta: [String: String]?
   /// What only the program can check.
@@ -155,7 +157,7 @@ extension PacketLayout.BitField {
     case .unitQuaternion: [2, bits, bits, bits]
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .tagged, .region, .aligned, .opaque:
+      .packet, .wrapped, .tagged, .given, .region, .aligned, .opaque:
       [bits]
     }
   }

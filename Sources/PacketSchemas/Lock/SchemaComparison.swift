@@ -79,6 +79,7 @@ struct SchemaComparison {
       && self.new.isLast(newName)
     let count = changes.count
     packet(oldLayout, newLayout, name)
+    given(old.given, new.given, name)
     rules(old, new, name)
     delta(old.delta, new.delta, hasChanged: changes.count > count, name)
     (self.isLast, self.surroundings, self.packets) = (isLast, surroundings, packets)

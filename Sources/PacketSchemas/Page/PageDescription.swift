@@ -15,7 +15,7 @@ struct PageDescription {
       return JSONValue.Member(
         name: layout.name,
         value: .object([
-          "name": .string(String(describing: reference.type)),
+          "name": .string(reference.shortName),
           "minimum": .integer(reference.type.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),

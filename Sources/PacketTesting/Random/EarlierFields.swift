@@ -40,7 +40,8 @@ struct EarlierFields {
   /// The fields on which others depend.
   private var names: Set<String> = []
 
-  init(before items: ArraySlice<PacketDescription.Item>) {
+  init(before items: ArraySlice<PacketDescription.Item>, given: GivenValue?) {
+    packet.given = given
     for case .field(let field) in items {
       if case .tagged(let union, let name) = field.type.content { unions[name] = union }
       if case .array(.tagged(let union, let name), _) = field.type.content {
@@ -51,6 +52,7 @@ struct EarlierFields {
         conditions[path, default: []].append(field.presence)
         names.insert(String(path.prefix { $0 != "." }))
       }
+      if let path = field.type.pathOfGiven { names.insert(String(path.prefix { $0 != "." })) }
       guard let count = field.type.statedCount else { continue }
       let paths = count.field.alternatives
       if case .region(let content, .stated) = field.type, !content.isTagged {

@@ -54,7 +54,8 @@ extension ConstructSource {
     case .unitQuaternion:
       return "UnitQuaternion(\(count))"
     case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque:
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned,
+      .opaque:
       notes.append("Not expressed: bits as \(form.words)")
       return "BitsInteger(\(count))"
     }

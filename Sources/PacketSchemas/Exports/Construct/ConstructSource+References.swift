@@ -72,7 +72,8 @@ extension ConstructSource {
     case .string: return JSONValue.string(text).line
     case .bool: return text == "true" ? "True" : "False"
     case .integer, .float, .number, .bytes, .array, .set, .dictionary, .optional, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given,
+      .region,
       .aligned,
       .opaque, .quantized, .unitQuaternion, nil:
       return text
