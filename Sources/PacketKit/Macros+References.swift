@@ -52,6 +52,28 @@ public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 
 @attached(peer)
 public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// A computed property that takes no bytes, and that later fields may refer to as to a field.
+///
+/// ```swift
+/// @Packet struct Box {
+///   var size: UInt32
+///   var kind: UInt32
+///   @Present(when: "size", is: 1) var large: UInt64?
+///   @Computed var contentCount: Int { large.map { Int(clamping: $0) - 16 } ?? Int(size) - 8 }
+///   @Sized(by: "contentCount") var content: Data
+/// }
+/// ```
+///
+/// Its name may be used wherever that of an earlier field may: in conditions, counts, sizes, tags, and other computed
+/// properties. Decoding evaluates the getter as soon as the fields before the property are read, so the getter can name only
+/// these, without `self`, and functions and constants of the module. Encoding asks the packet. What depends on it is checked
+/// as if a field stated it: a count that is negative, or not that of the content, is an error in both directions.
+///
+/// The property must not trap for any values of these fields, which may come from anywhere. Only the program can compute it,
+/// so exports cannot express the fields that depend on it.
+@attached(peer)
+public macro Computed() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// An integer that counts the bytes of a later field, also with ``Bits(_:)``. No property holds it.
 ///
 /// ```swift

@@ -112,6 +112,10 @@ extension PacketDescription {
     /// A field.
     case field(Field)
 
+    /// A value of this name that takes no bytes, because it follows from earlier fields. Only the packet's own code
+    /// computes it.
+    case computed(String, TypeReference)
+
     /// Fields that share bytes. Zero bits fill the last byte.
     case bits([BitField], order: BitOrder = .mostSignificantFirst)
 

@@ -14,6 +14,7 @@ struct FixItMessage {
   static func addTag(_ attribute: String) -> FixItMessage { .init("add '\(attribute)'") }
   static let addSized = FixItMessage("add 'sized: UInt16.self' to '@Packet'")
   static let addNonisolated = FixItMessage("add 'nonisolated'")
+  static let removeSelf = FixItMessage("remove 'self.'")
   static let changeToVar = FixItMessage("change 'let' to 'var'")
   static let removeValue = FixItMessage("remove the value")
   static func addTransient(_ name: String) -> FixItMessage {

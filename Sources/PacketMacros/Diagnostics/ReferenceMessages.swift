@@ -45,7 +45,7 @@ extension Message {
   }
 
   static func flagIsComputed(_ flag: String) -> Message {
-    "'\(flag)' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write \"head.\(flag)\""
+    "'\(flag)' is a computed property, which has no value yet; mark it '@Computed' and declare it earlier, after the fields that it uses"
   }
 
   static func flagIsTransient(_ flag: String) -> Message {

@@ -65,7 +65,11 @@ struct DeltaExpansion {
       inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
     }
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
-    for field in fields(into: text) {
+    for field in text.elements(of: list.fieldItems { !$0.takesBytes || isInDelta($0) }) {
+      guard field.takesBytes else {
+        ComputedExpansion(value: field, names: reading).code(into: text)
+        continue
+      }
       let way = Way(field, names)
       if FieldExpansion(field: field, names: reading).isCheckedLast {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
@@ -200,7 +204,9 @@ struct DeltaExpansion {
   }
 
   /// What is derived from others is in a delta only if others depend on it.
-  private func isInDelta(_ field: Field) -> Bool { !field.isDerived || names.isReferredTo(field) }
+  private func isInDelta(_ field: Field) -> Bool {
+    field.takesBytes && (!field.isDerived || names.isReferredTo(field))
+  }
 
   /// The fields that a delta has, in their order.
   private func fields(into text: SourceText) -> LayoutWalk<Field> {

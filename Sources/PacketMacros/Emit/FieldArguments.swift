@@ -110,7 +110,7 @@ extension LocalNames {
     guard let field = field(named: name) else { return name }
     switch direction {
     case .reading: return local(field)
-    case .updating where field.isDerived: return local(field)
+    case .updating where field.isDerived || !field.takesBytes: return local(field)
     case .assigning, .updating, .writing: return field.value(in: whole)
     case .describing: return "\"\(name.escaped)\""
     }

@@ -54,6 +54,8 @@ extension FieldList {
   /// to, need the variables.
   fileprivate var isAssignedInReading: Bool {
     fields.count > 32
-      && !fields.contains { $0.mayBeWrapped || $0.isDerived || !$0.coding.references.isEmpty }
+      && !values.contains {
+        $0.mayBeWrapped || $0.isDerived || !$0.takesBytes || !$0.coding.references.isEmpty
+      }
   }
 }

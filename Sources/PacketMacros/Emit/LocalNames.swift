@@ -84,6 +84,8 @@ final class NameTable {
   /// Where the first field of each run of bits is declared.
   let runs: [Int]
 
+  let model: PacketModel
+
   /// PacketKit's name, with what follows it.
   let module: String
 
@@ -91,9 +93,10 @@ final class NameTable {
   let packet: String
 
   init(_ model: PacketModel, module: String, packet: String) {
+    self.model = model
     self.module = module
     self.packet = packet
-    let fields = model.fields
+    let fields = model.values
     let mentioned = NameTable.mentioned(in: model, fields)
     // Everything but the locals of the initialiser is reached through `self`; the values of a case
     // are locals in both directions.
@@ -133,7 +136,7 @@ final class NameTable {
     taken = mentioned.union([reader])
     self.fields = fields
     fieldsWithChecksums = fields.filter { $0.coding.checksum != nil }
-    referredTo = Set(fields.flatMap(\.coding.references))
+    referredTo = Set(fields.flatMap(\.references))
     runs = model.segments.compactMap(\.start)
   }
 
@@ -287,4 +290,7 @@ extension PacketModel {
     case .union(let union): union.fields
     }
   }
+
+  /// The fields, and what takes no bytes.
+  var values: [Field] { list?.values ?? fields }
 }

@@ -19,11 +19,11 @@ struct ScopedArgumentsExpansion {
 
   /// Those of the fields, in a struct in the packet; nothing for a packet without such arguments.
   var members: String {
-    guard model.fields.contains(where: \.hasScopedArguments) else { return "" }
+    guard model.values.contains(where: \.hasScopedArguments) else { return "" }
     let text = SourceText()
     text.block("private nonisolated struct \(ScopedArguments.typeName)") { text in
       switch model.contents {
-      case .fields(let list): write(list.items, \.fields, into: text)
+      case .fields(let list): write(list.items, \.values, into: text)
       case .union(let union): write(union.cases, \.fields, into: text)
       }
     }

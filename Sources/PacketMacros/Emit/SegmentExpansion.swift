@@ -32,6 +32,7 @@ struct SegmentExpansion {
     case .field, .numbers:
       for expansion in expansions { expansion.code(expansion.text(of: subject), into: text) }
     case .bits(let run): code(run, subject, into: text)
+    case .computed(let value): ComputedExpansion(value: value, names: names).code(into: text)
     }
   }
 

@@ -1,4 +1,5 @@
-/// An encoded value: a stored property, or a value of an enum's case.
+/// An encoded value: a stored property, or a value of an enum's case. Or else a name that fields may refer to as to an
+/// earlier field, though it takes no bytes.
 ///
 /// It is a class because it is large and is passed on everywhere: copies of it would be a quarter of the plug-in's code.
 final class Field {
@@ -23,6 +24,8 @@ final class Field {
   let access: String
   /// How the value of a computed property that is a field is obtained; `nil` for a stored one.
   let derivation: Derivation?
+  /// Where the value comes from that no bytes hold; `nil` for a field.
+  let source: Source?
   /// What is called with the packet for the value of a computed property, instead of its getter.
   let getter: String?
   /// Whether decoding records where it begins, for the error of a rule.
@@ -38,9 +41,9 @@ final class Field {
     name: String, nameRange: Range<Int>, type: TypeSyntax, typeAlias: String?, isKnown: Bool,
     coding: FieldCoding, isConstant: Bool = false, attributes: [FieldAttribute] = [],
     defaultValue: String? = nil, scopedArguments: [ScopedArgument], isDeprecated: Bool = false,
-    access: String = "", derivation: Derivation? = nil, getter: String? = nil,
-    isPlaceKept: Bool = false, mayBeWrapped: Bool = false, place: SourcePlace?,
-    pathInCase: String? = nil
+    access: String = "", derivation: Derivation? = nil, source: Source? = nil,
+    getter: String? = nil, isPlaceKept: Bool = false, mayBeWrapped: Bool = false,
+    place: SourcePlace?, pathInCase: String? = nil
   ) {
     self.name = name
     plainName = name.withoutBackticks
@@ -56,6 +59,7 @@ final class Field {
     self.isDeprecated = isDeprecated
     self.access = access
     self.derivation = derivation
+    self.source = source
     self.getter = getter
     self.isPlaceKept = isPlaceKept
     self.mayBeWrapped = mayBeWrapped
@@ -87,7 +91,20 @@ extension Field {
     case count(of: String)
   }
 
+  /// Where a value comes from that no bytes hold.
+  enum Source {
+    /// This function computes it, from earlier fields of these names.
+    case computed(by: String, of: [String])
+  }
+
   var isDerived: Bool { derivation != nil }
+
+  var takesBytes: Bool { source == nil }
+
+  /// The names of the fields that its bytes, or its value, depend on.
+  var references: [String] {
+    if case .computed(_, let names)? = source { names } else { coding.references }
+  }
 
   /// The later field whose bytes or elements it counts.
   var countedField: String? {

@@ -19,15 +19,16 @@ final class FieldListReader {
     )
     let layout = reader.layout(of: declaration.members)
     diagnostics += reader.diagnostics
-    diagnostics += LayoutCheck(layout).diagnostics
-    for field in layout.flatMap(\.elements) where field.mustHold(declaration.name) {
+    let fields = layout.takingBytes
+    diagnostics += LayoutCheck(fields).diagnostics
+    for field in fields.flatMap(\.elements) where field.mustHold(declaration.name) {
       diagnostics.report(
         .holdsItself(field.plainName, declaration.name), at: field.nameRange,
         highlights: [field.nameRange, field.type.range])
     }
-    diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
-    diagnostics += RepetitionCheck(layout).diagnostics
-    diagnostics += CountCheck(layout).diagnostics
+    diagnostics += ChecksumCheck(fields, refused: reader.refusedNames).diagnostics
+    diagnostics += RepetitionCheck(fields).diagnostics
+    diagnostics += CountCheck(fields).diagnostics
     diagnostics +=
       ReferenceCheck(
         layout,
@@ -36,7 +37,7 @@ final class FieldListReader {
       ).diagnostics
     diagnostics +=
       EvolutionCheck(
-        layout,
+        fields,
         in: envelope,
         packet: declaration.packetAttribute
       ).diagnostics
@@ -50,7 +51,9 @@ final class FieldListReader {
     for item in layout {
       if case .element(let field) = item, field.coding.isUnknownBytes {
         unknownBytes = field
-      } else if case .element(let field) = item, let version = field.coding.version {
+      } else if case .element(let field) = item,
+        let version = field.takesBytes ? field.coding.version : later.last?.number
+      {
         if later.last?.number != version { later.append((version, [])) }
         later[later.count - 1].fields.append(field)
       } else {

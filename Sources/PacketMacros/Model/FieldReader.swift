@@ -11,6 +11,7 @@ final class FieldReader {
   let endianness: String?
   let bitOrder: String?
   let scope: TypeScope
+  private let members: [Member]
   /// The attributes of the packet itself.
   private let attributes: [AttributeSyntax]
   /// The fields that rules mention. Those in an `#if` have no place outside of it.
@@ -25,6 +26,7 @@ final class FieldReader {
   ) {
     self.source = source
     self.packet = packet.name
+    members = packet.members
     attributes = packet.header.attributes
     ruled = RuleReader.fields(in: packet.members)
     self.endianness = endianness
@@ -58,7 +60,8 @@ final class FieldReader {
     guard header.modifier("static", "class") == nil else { return [] }
     let derived = header.attributes.attributes(.derived).first
     let counts = derived?.arguments.isEmpty == false
-    let isComputed = derived != nil && !counts
+    let isComputed =
+      derived != nil && !counts || !header.attributes.attributes(.computed).isEmpty
     if counts, let binding = variable.bindings.first(where: \.hasValue) {
       diagnostics.report(.countWithValue(binding.name ?? "this"), at: binding.patternRange)
       refusedNames.formUnion(variable.bindings.compactMap { $0.name?.withoutBackticks })
@@ -107,6 +110,9 @@ final class FieldReader {
     guard let type = binding.type else {
       diagnostics.append(missingType(name, binding))
       return nil
+    }
+    if attributes.contains(where: { $0.rule.role == .computed }) {
+      return computed(name, of: type, binding, header, attributes)
     }
     let isDerived = attributes.contains { $0.rule.role == .derived }
     let counted = attributes.derivationByCount
@@ -168,6 +174,46 @@ final class FieldReader {
       mayBeWrapped: header.attributes.countWithoutAvailability > attributes.count,
       place: isCertain(type, coding, header, attributes)
         ? nil : scope.places?[binding.patternRange.lowerBound]
+    )
+  }
+
+  /// What takes no bytes, but has a name that fields may refer to.
+  private func computed(
+    _ name: String,
+    of type: TypeSyntax,
+    _ binding: VariableDeclaration.Binding,
+    _ header: DeclarationHeader,
+    _ attributes: [FieldAttribute]
+  ) -> Field? {
+    if let diagnostic = objection(toGetterOf: binding, name, header) {
+      diagnostics.append(diagnostic)
+      return nil
+    }
+    guard let body = binding.getter else {
+      diagnostics.report(.computedWithoutGetter(name), at: binding.patternRange)
+      return nil
+    }
+    let reader = ComputedReader(of: name, body: body, in: source, after: fields, members: members)
+    diagnostics += reader.diagnostics
+    guard reader.diagnostics.isEmpty else { return nil }
+    let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
+    let text = String(decoding: source[body], as: UTF8.self)
+    let function = scoped.computation(of: reader.fields, body: text, result: type)
+    let getter = mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
+    let alias = scope.contains(type) ? nil : scoped.alias(of: type)
+    return Field(
+      name: name,
+      nameRange: binding.patternRange,
+      type: type,
+      typeAlias: alias,
+      isKnown: false,
+      coding: FieldCoding(),
+      attributes: attributes,
+      scopedArguments: scoped.arguments,
+      isDeprecated: header.isDeprecated(in: source),
+      source: .computed(by: function, of: reader.fields.map(\.plainName)),
+      getter: getter,
+      place: scope.places?[body.lowerBound]
     )
   }
 

@@ -74,7 +74,7 @@ extension Segment {
   /// The bytes that it takes with what surrounds it, if that can be seen.
   fileprivate var byteCount: Int? {
     switch self {
-    case .numbers: return nil
+    case .numbers, .computed: return nil
     case .field(let field): return field.coding.byteCount(around: field.byteCountOfValue)
     case .bits(let run):
       var bits = 0

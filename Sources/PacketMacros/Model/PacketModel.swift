@@ -135,6 +135,8 @@ final class FieldList {
   let items: [LayoutItem<Segment>]
   /// All fields, of every `#if` clause.
   let fields: [Field]
+  /// All fields, and what takes no bytes.
+  let values: [Field]
 
   init(layout: [LayoutItem<Segment>], versions: [Version], unknownBytes: Field?) {
     self.layout = layout
@@ -142,12 +144,13 @@ final class FieldList {
     self.unknownBytes = unknownBytes
     let later = versions.flatMap(\.segments) + [unknownBytes].compactMap(\.self).map(Segment.field)
     items = layout + later.map { .element($0) }
-    fields = items.flatMap(\.elements).flatMap(\.fields)
+    values = items.flatMap(\.elements).flatMap(\.values)
+    fields = values.filter(\.takesBytes)
   }
 }
 
 extension FieldList {
-  /// The fields that meet a condition, in their `#if` clauses.
+  /// The fields, and what takes no bytes, that meet a condition, in their `#if` clauses.
   func fieldItems(where isIncluded: (Field) -> Bool) -> [LayoutItem<Field>] {
     fieldItems(of: items, where: isIncluded)
   }
@@ -159,7 +162,7 @@ extension FieldList {
     for item in items {
       switch item {
       case .element(let segment):
-        for field in segment.fields where isIncluded(field) { result.append(.element(field)) }
+        for field in segment.values where isIncluded(field) { result.append(.element(field)) }
       case .conditional(let clauses):
         result.append(
           .conditional(
@@ -183,14 +186,20 @@ enum Segment {
   case field(Field)
   case numbers(NumberGroup)
   case bits(BitRun)
+  /// What takes no bytes.
+  case computed(Field)
 
   var fields: [Field] {
     switch self {
     case .field(let field): [field]
     case .numbers(let group): group.fields
     case .bits(let run): run.fields
+    case .computed: []
     }
   }
+
+  /// The fields, or what takes no bytes.
+  var values: [Field] { if case .computed(let value) = self { [value] } else { fields } }
 }
 
 /// The cases of an enum. A packet contains one of them, after its tag.

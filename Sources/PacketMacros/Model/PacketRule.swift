@@ -40,10 +40,13 @@ final class RuleReader {
     }
   }
 
-  /// Reports the rules of a union, which has no fields of its own.
+  /// Reports the rules of a union, which has no fields of its own, and what is computed in it.
   func reportUnion(_ members: [Member]) {
     for case (.variable(let variable), _) in members.flattened {
       if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }
+      for computed in variable.header.attributes.attributes(.computed) {
+        diagnostics.report(.computedOfEnum, at: computed.range)
+      }
     }
   }
 

@@ -35,6 +35,11 @@ final class ReferenceCheck {
 
   private func check(_ field: Field, behind earlier: [Field]) {
     checkAlignment(of: field)
+    if !field.takesBytes {
+      for name in field.references where !earlier.contains(where: { $0.plainName == name }) {
+        diagnostics.report(.flagNotBefore(name, field.plainName), at: field.nameRange)
+      }
+    }
     if let attribute = field.attribute(.presence) {
       checkPresence(of: field, attribute, behind: earlier)
     } else {

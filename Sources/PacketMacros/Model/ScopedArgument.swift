@@ -17,6 +17,8 @@ struct ScopedArgument {
     case test(of: String)
     /// What adds to a description.
     case description
+    /// A function of such parameters, with its body as it is written.
+    case function([(name: String, type: String)], result: String)
   }
 
   let name: String
@@ -34,6 +36,9 @@ struct ScopedArgument {
   func declaration(_ access: String, _ modifiers: String, module: String) -> String {
     // What the packet or the types around it call so may be something else.
     let standard = module.hasSuffix("::") ? "Swift::" : "Swift."
+    if case .function(let parameters, let result) = kind {
+      return declaration(of: parameters, result, access + modifiers)
+    }
     let type =
       switch kind {
       case .metatype(let name): "(some \(module)\(name)).Type"
@@ -42,10 +47,19 @@ struct ScopedArgument {
       case .libraryValue(let name): "\(module)\(name)"
       case .test(let type): "(\(type)) -> \(standard)Bool"
       case .description: "(inout \(module)PacketDescription) -> ()"
+      case .function(_, let result): result
       }
     return isAlias
       ? "\(access)typealias \(name) = \(expression.metatypeName)"
       : "\(access)\(modifiers)var \(name): \(type) { \(expression) }"
+  }
+
+  /// `static func name_value(_ size: UInt32) -> Int { Int(size) }`, in as many lines as the body.
+  private func declaration(
+    of parameters: [(name: String, type: String)], _ result: String, _ modifiers: String
+  ) -> String {
+    let list = parameters.map { "_ \($0.name): \($0.type)" }.joined(separator: ", ")
+    return "\(modifiers)func \(name)(\(list)) -> \(result) {\(expression)}"
   }
 }
 

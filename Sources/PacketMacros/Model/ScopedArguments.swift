@@ -78,6 +78,15 @@ final class ScopedArguments {
     add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
   }
 
+  /// What the extension calls for the value of a computed property that the packet is not needed for: a function of the
+  /// fields that the getter names.
+  func computation(
+    of fields: [Field], body: String, result type: TypeSyntax
+  ) -> String {
+    let parameters = fields.map { (name: $0.name, type: $0.type.text) }
+    return add("value", .function(parameters, result: type.text), body)
+  }
+
   private func isInScope(
     _ argument: AttributeSyntax.Argument,
     _ kind: ScopedArgument.Kind
@@ -116,6 +125,10 @@ extension ScopedArgument.Kind {
     case .standardValue(let type, let isOpaque):
       .standardValue(type.namingSelf(name), isOpaque: isOpaque)
     case .test(let type): .test(of: type.namingSelf(name))
+    case .function(let parameters, let result):
+      .function(
+        parameters.map { (name: $0.name, type: $0.type.namingSelf(name)) },
+        result: result.namingSelf(name))
     case .libraryValue, .description: self
     }
   }

@@ -14,7 +14,8 @@ extension Segment {
     var segments: [LayoutItem<Segment>] = []
     var fields: [Field] = []
     func close() {
-      segments += NumberGroup.grouped(BitRun.grouped(fields), apart: apart).map { .element($0) }
+      let grouped = NumberGroup.grouped(BitRun.grouped(fields.takingBytes), apart: apart)
+      segments += grouped.inserting(fields).map { .element($0) }
       fields = []
     }
     for item in items {
@@ -36,5 +37,39 @@ extension Segment {
   }
 
   /// The segments of a version. Each of its fields is read or has its default, so numbers stand alone.
-  static func segments(ofVersion fields: [Field]) -> [Segment] { BitRun.grouped(fields) }
+  static func segments(ofVersion fields: [Field]) -> [Segment] {
+    BitRun.grouped(fields.takingBytes).inserting(fields)
+  }
+}
+
+extension [Segment] {
+  /// The segments with those of `values` that take no bytes, each of them before the first segment that depends on it. So
+  /// it divides neither a run of bits nor a group of numbers.
+  fileprivate func inserting(_ values: [Field]) -> [Segment] {
+    values.reversed().reduce(into: self) { segments, value in
+      guard !value.takesBytes else { return }
+      let place = segments.firstIndex { segment in
+        segment.values.contains { $0.references.contains(value.plainName) }
+      }
+      segments.insert(.computed(value), at: place ?? segments.endIndex)
+    }
+  }
+}
+
+extension [Field] {
+  fileprivate var takingBytes: [Field] { filter(\.takesBytes) }
+}
+
+extension [LayoutItem<Field>] {
+  /// The fields alone, in their `#if` clauses.
+  var takingBytes: [LayoutItem<Field>] {
+    compactMap { item in
+      switch item {
+      case .element(let field): field.takesBytes ? item : nil
+      case .conditional(let clauses):
+        .conditional(
+          clauses.map { .init(directive: $0.directive, items: $0.items.takingBytes) })
+      }
+    }
+  }
 }

@@ -84,10 +84,10 @@ extension VariableDeclaration {
   /// Whether it is stored, or computed and a field all the same or a rule, as the attribute needs it.
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
     let derived = header.attributes.attributes(.derived).first
-    let isRule = rule.role == .rule
-    let isComputed = isRule || derived?.arguments.isEmpty == true
+    let isNoField = rule.role == .rule || rule.role == .computed
+    let isComputed = isNoField || derived?.arguments.isEmpty == true
     let place: FieldAttributeRule.Place =
-      isRule || rule.role == .derived ? .computedProperty : .property
+      isNoField || rule.role == .derived ? .computedProperty : .property
     return rule.places.contains(place)
       && bindings.contains { ($0.accessors == .computed) == isComputed }
   }

@@ -107,10 +107,13 @@ struct VariableDeclaration {
     let effect: Effect?
     /// Where a getter encodes a packet.
     let encoding: Range<Int>?
+    /// What is between the braces of a getter.
+    let getter: Range<Int>?
 
     init(
       name: String?, patternRange: Range<Int>, type: TypeSyntax?, initializer: Range<Int>?,
-      accessors: Accessors, constant: String?, effect: Effect?, encoding: Range<Int>?
+      accessors: Accessors, constant: String?, effect: Effect?, encoding: Range<Int>?,
+      getter: Range<Int>?
     ) {
       self.name = name
       self.patternRange = patternRange
@@ -120,6 +123,7 @@ struct VariableDeclaration {
       self.constant = constant
       self.effect = effect
       self.encoding = encoding
+      self.getter = getter
     }
   }
 

@@ -43,10 +43,12 @@ extension Scanner {
     var constant: String?
     var effect: VariableDeclaration.Effect?
     var encoding: Range<Int>?
+    var getter: Range<Int>?
     if isAt("{") {
       constant = constantBody(at: index)
       effect = getterEffect(in: index)
       encoding = callOfEncoding(in: index)
+      getter = bodyOfGetter(in: index)
       found = accessors(in: index) ?? (initializer == nil ? .computed : .none)
       skipGroup()
     }
@@ -58,18 +60,37 @@ extension Scanner {
       accessors: found,
       constant: constant,
       effect: effect,
-      encoding: encoding
+      encoding: encoding,
+      getter: getter
     )
   }
 
-  /// What a getter in the braces at `open` does besides returning a value.
-  private func getterEffect(in open: Int) -> VariableDeclaration.Effect? {
+  /// The word `get` in the braces at `open`, outside of other brackets.
+  private func keywordOfGetter(in open: Int) -> Int? {
     guard let close = token(at: open).partner else { return nil }
     var position = open + 1
     while position < close, !token(at: position).isWord("get") {
       position = (token(at: position).partner ?? position) + 1
     }
-    guard position < close else { return nil }
+    return position < close ? position : nil
+  }
+
+  /// What is between the braces of the getter that those at `open` hold, or are.
+  private func bodyOfGetter(in open: Int) -> Range<Int>? {
+    var open = open
+    if accessors(in: open) != nil {
+      guard let keyword = keywordOfGetter(in: open), let close = token(at: open).partner,
+        let brace = (keyword..<close).first(where: { token(at: $0).isPunctuation("{") })
+      else { return nil }
+      open = brace
+    }
+    guard let close = token(at: open).partner else { return nil }
+    return token(at: open).range.upperBound..<token(at: close).range.lowerBound
+  }
+
+  /// What a getter in the braces at `open` does besides returning a value.
+  private func getterEffect(in open: Int) -> VariableDeclaration.Effect? {
+    guard let position = keywordOfGetter(in: open) else { return nil }
     let around = [token(at: position - 1), token(at: position + 1)]
     return around.first { ["mutating", "async", "throws"].contains($0.text) }.map {
       VariableDeclaration.Effect(name: $0.text, range: $0.range)

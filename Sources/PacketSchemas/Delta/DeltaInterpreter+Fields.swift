@@ -29,8 +29,8 @@ extension DeltaInterpreter {
           node.children.append(
             try self.field(field, order, forms[field.name], against: old, place))
         }
-      case .field, .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes,
-        .union, .checksum, .fieldChecksum, .opaque:
+      case .field, .computed, .magic, .size, .padding, .paddingTo, .alignment, .version,
+        .unknownBytes, .union, .checksum, .fieldChecksum, .opaque:
         break
       }
     }

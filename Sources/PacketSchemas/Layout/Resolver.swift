@@ -49,7 +49,8 @@ struct Resolver {
 
   /// The layout of a packet, with no defaults of versions where these differ each time, such as a new `UUID`.
   private mutating func layout(_ packet: PacketReference) -> PacketLayout {
-    let items = zip(packet.description.items, packet.description.items).map { first, second in
+    let items = zip(packet.description.items, packet.description.items).compactMap {
+      first, second -> PacketLayout.Item? in
       if case .version(let number, _) = first, first != second {
         return PacketLayout.Item.version(number, defaults: [])
       }
@@ -73,8 +74,10 @@ extension PacketReference {
 
 // Parts of packets.
 extension Resolver {
-  private mutating func item(_ item: PacketDescription.Item) -> PacketLayout.Item {
+  /// Returns nil of a value that takes no bytes. Only the program knows what others refer to by its name.
+  private mutating func item(_ item: PacketDescription.Item) -> PacketLayout.Item? {
     switch item {
+    case .computed: nil
     case .magic(let bytes, let field): .magic(bytes, field: field)
     case .size(let prefix, let surplus, let skips):
       .size(.init(prefix: form(prefix), including: surplus, skipsUnknownBytes: skips))
@@ -94,7 +97,7 @@ extension Resolver {
       .union(
         tag: form(tag),
         cases.map { found in
-          let items = found.items.map { self.item($0) }
+          let items = found.items.compactMap { self.item($0) }
           return .init(name: found.name, tag: found.isOther ? nil : found.tag, items: items)
         })
     case .checksum(let checksum, let order): .checksum(.init(checksum, order))

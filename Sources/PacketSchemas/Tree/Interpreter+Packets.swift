@@ -3,6 +3,9 @@ internal import PacketKit
 extension Interpreter {
   /// The state of a packet while it is read.
   struct Frame {
+    /// The packet's first byte.
+    var beginning = 0
+
     /// The first byte for alignments and the checksum.
     var start: Int
 
@@ -41,7 +44,7 @@ extension Interpreter {
     guard !plan.isGiven || node.given != nil else { throw error(.notGiven, at: position) }
     node.value = .packet
     if plan.hasDerivedFields { hasDerivedFields = true }
-    var frame = Frame(start: position)
+    var frame = Frame(beginning: position, start: position)
     try beginPacket(plan, &frame, into: &node)
     if plan.trailers.isEmpty {
       for index in plan.items.indices {
@@ -198,8 +201,8 @@ extension Interpreter {
     case .union(let prefix, let cases):
       let items = try itemsOfCase(prefix, cases, plan, into: &node)
       for item in items { try self.item(item, plan, &frame, into: &node) }
-    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes,
-      .checksum, .fieldChecksum, .opaque:
+    case .magic, .size, .padding, .paddingTo, .alignment, .computed, .bits, .version,
+      .unknownBytes, .checksum, .fieldChecksum, .opaque:
       try plainItem(item, &frame, into: &node)
     }
   }
@@ -210,6 +213,7 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch item {
+    case .computed(let name, let type): try computed(name, type, &frame, into: &node)
     case .bits(let fields, let order):
       frame.fieldStart = position
       try run(fields, order, &frame, into: &node)

@@ -82,12 +82,25 @@ private struct Statements {
       case .bits(let fields, _):
         guard let field = fields.first(where: { $0.name == name }) else { continue }
         if case .value(let type, _) = field.type { return type }
-      case .magic, .size, .padding, .paddingTo, .alignment, .field, .version, .unknownBytes,
-        .union, .checksum, .fieldChecksum, .opaque:
+      case .computed(name, let type): return type.computed
+      case .magic, .size, .padding, .paddingTo, .alignment, .field, .computed, .version,
+        .unknownBytes, .union, .checksum, .fieldChecksum, .opaque:
         continue
       }
     }
     return nil
+  }
+}
+
+extension TypeReference {
+  /// The wire type whose values are compared like those that a packet computes.
+  fileprivate var computed: WireType {
+    switch value {
+    case is Bool.Type: .bool
+    case is any UnsignedInteger.Type: .integer(bitWidth: 64, isSigned: false, .big)
+    case is any BinaryInteger.Type: .integer(bitWidth: 64, isSigned: true, .big)
+    default: .opaque(self)
+    }
   }
 }
 

@@ -85,7 +85,8 @@ final class Plan {
     case .unknownBytes(let name): unknownBytes = name
     case .checksum(let kind, let endianness): checksum = (kind, endianness)
     case .opaque: isOpaque = true
-    case .magic, .padding, .paddingTo, .alignment, .field, .bits, .union, .fieldChecksum:
+    case .magic, .padding, .paddingTo, .alignment, .field, .computed, .bits, .union,
+      .fieldChecksum:
       if versions.isEmpty {
         items.append(item)
       } else {
@@ -139,7 +140,7 @@ extension PacketDescription.Item {
       .alignment(_, _, let name):
       name
     case .fieldChecksum(let checksum): checksum.field
-    case .size, .bits, .version, .unknownBytes, .union, .checksum, .opaque: nil
+    case .size, .computed, .bits, .version, .unknownBytes, .union, .checksum, .opaque: nil
     }
   }
 
@@ -154,8 +155,8 @@ extension PacketDescription.Item {
     case .field(let field):
       field.type.takesRemaining || field.type.isRepeated || field.presence == .bytesRemain
     case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
-    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes,
-      .checksum, .fieldChecksum, .opaque:
+    case .magic, .size, .padding, .paddingTo, .alignment, .computed, .bits, .version,
+      .unknownBytes, .checksum, .fieldChecksum, .opaque:
       false
     }
   }
@@ -165,8 +166,8 @@ extension PacketDescription.Item {
     switch self {
     case .field(let field): field.derivation?.isCompared(in: items) == true
     case .bits(let fields, _): fields.contains { $0.derivation?.isCompared(in: items) == true }
-    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
-      .checksum, .fieldChecksum, .opaque:
+    case .magic, .size, .padding, .paddingTo, .alignment, .computed, .version, .unknownBytes,
+      .union, .checksum, .fieldChecksum, .opaque:
       false
     }
   }

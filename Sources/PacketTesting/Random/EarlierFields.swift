@@ -73,6 +73,14 @@ struct EarlierFields {
     PacketTree.read(item, in: Array(bytes), into: &packet)
   }
 
+  /// Whether a value states a count or a tag.
+  func isStated(_ name: String) -> Bool { leastStatements[name] != nil || unions[name] != nil }
+
+  /// Keeps a value that takes no bytes.
+  mutating func note(computed name: String, _ value: Any) {
+    packet.add(computed: name, value, at: 0)
+  }
+
   /// The count that an earlier field states.
   func count(_ count: StatedCount) throws(PacketError) -> Int {
     guard let count = packet.count(count) else {
@@ -99,8 +107,8 @@ extension PacketDescription.Item {
     switch self {
     case .field(let field): [field.name]
     case .bits(let fields, _): fields.map(\.name)
-    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
-      .checksum, .fieldChecksum, .opaque:
+    case .magic, .size, .padding, .paddingTo, .alignment, .computed, .version, .unknownBytes,
+      .union, .checksum, .fieldChecksum, .opaque:
       []
     }
   }

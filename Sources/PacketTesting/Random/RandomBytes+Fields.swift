@@ -67,7 +67,7 @@ extension RandomBytes {
     if let text = chosenText(field.name, field.type, field.derivation, earlier) {
       return try write(text, as: field.type)
     }
-    guard earlier.leastStatements[field.name] != nil || earlier.unions[field.name] != nil else {
+    guard earlier.isStated(field.name) else {
       return try value(field.type)
     }
     // Only the value's own type knows which number it states.
@@ -82,7 +82,7 @@ extension RandomBytes {
   }
 
   /// Whether a field states a small count, or a tag of a case.
-  private func states(_ name: String, _ earlier: EarlierFields) -> Bool {
+  func states(_ name: String, _ earlier: EarlierFields) -> Bool {
     if let union = earlier.unions[name] {
       let tag = earlier.tag(statedBy: name)
       return cases(of: union).contains { $0.isOther || $0.tag == tag }

@@ -20,6 +20,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The number of packets written.
   private var packetCount = 0
 
+  /// The number of attempts that were in vain.
+  private var attemptCount = 0
+
   /// The number of packets after which nesting stops, if possible.
   private let greatPacketCount = 500
 
@@ -44,7 +47,25 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     if items.contains(.opaque) {
       return try opaque { reader throws(PacketError) in try packet.type.init(from: &reader) }
     }
-    try contents(items[...])
+    let isComputed = items.contains { if case .computed = $0 { true } else { false } }
+    guard isComputed else { return try contents(items[...]) }
+    try attempt { random throws(PacketError) in try random.contents(items[...]) }
+  }
+
+  /// Writes what may turn out to be impossible, until it is not.
+  private mutating func attempt(
+    _ body: (inout RandomBytes) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    let before = (bytes, packetCount)
+    while true {
+      do throws(PacketError) {
+        return try body(&self)
+      } catch {
+        attemptCount += 1
+        guard attemptCount < 5000 else { throw error }
+        (bytes, packetCount) = before
+      }
+    }
   }
 
   private mutating func items(of packet: PacketReference) -> [PacketDescription.Item] {
@@ -55,8 +76,10 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     return items
   }
 
-  /// Writes the items of a packet; after a size, those that the size counts.
-  private mutating func contents(_ items: ArraySlice<PacketDescription.Item>) throws(PacketError) {
+  /// Writes the items of a packet; after a size, those that the size counts, which `head` precedes.
+  private mutating func contents(
+    _ items: ArraySlice<PacketDescription.Item>, after head: ArraySlice<PacketDescription.Item> = []
+  ) throws(PacketError) {
     let start = bytes.count
     var earlier = EarlierFields(before: items, given: given)
     var trailing = items.namesOfTrailingFields
@@ -69,12 +92,13 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
       case .size(let prefix, let surplus, _):
         let before = bytes
         bytes = []
-        try contents(items[(index + 1)...])
+        try contents(items[(index + 1)...], after: items[...index])
         let body = bytes
         bytes = before
         try write(size: body.count, surplus, as: prefix)
         bytes += body
         return
+      case .computed(let name, let type): try computed(name, type, head, start, &earlier)
       case .checksum(let checksum, let endianness):
         endChecksums(through: nil, start, &earlier)
         self.checksum(checksum, endianness, from: start)
@@ -132,7 +156,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
       guard let chosen = choose(cases) else { return }
       try write(tag: chosen.isOther ? otherTag(of: cases) : chosen.tag, as: prefix)
       for item in chosen.items { try self.item(item, start, &earlier) }
-    case .size, .version, .checksum, .opaque: break
+    case .size, .computed, .version, .checksum, .opaque: break
     }
   }
 

@@ -78,6 +78,8 @@ final class FieldAttributeRule: Sendable {
     case presence
     /// It makes a computed property a field.
     case derived
+    /// It gives a computed property a name that fields may refer to.
+    case computed
     /// It makes a computed property a condition that the fields fulfill.
     case rule
     /// It states the version that a field came with.

@@ -43,8 +43,9 @@ struct FieldAttributeName: OptionSet, Sendable {
   static let otherTags = Self(rawValue: 1 << 35)
   static let since = Self(rawValue: 1 << 36)
   static let unknownBytes = Self(rawValue: 1 << 37)
+  static let computed = Self(rawValue: 1 << 38)
 
-  static let all = Self(rawValue: 1 << 38 - 1)
+  static let all = Self(rawValue: 1 << 39 - 1)
   /// Where a field lies among the bytes, whatever it is.
   static let positions: Self = [.padding, .aligned, .magic]
   static let byteOrders: Self = [.littleEndian, .bigEndian]
@@ -61,7 +62,7 @@ extension FieldAttributeRule {
     .bytes, .counted, .sized, .tagged, .terminated, .repeated, .each, .varint, .digits,
     .remaining, .encoding, .inRange, .timestamp, .interval, .coded, .derived, .ruled, .present,
     .aligned, .padding, .checksum, .magic, .transient, .bits, .quantized, .unitQuaternion,
-    .relative, .identified, .tag, .otherTags, .since, .unknownBytes,
+    .relative, .identified, .tag, .otherTags, .since, .unknownBytes, .computed,
   ]
 
   static func rule(named name: String) -> FieldAttributeRule? { all.first { $0.name == name } }

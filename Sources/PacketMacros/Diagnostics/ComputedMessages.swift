@@ -1,0 +1,17 @@
+// Properties that are computed while their packet is read.
+extension Message {
+  static func selfInComputed(_ name: String) -> Message {
+    "'\(name)' is computed while the packet is read, so there is no 'self' yet; name earlier fields without it"
+  }
+
+  static func notReadForComputed(_ other: String, _ name: String) -> Message {
+    "'\(name)' is computed before '\(other)' has a value; it can use earlier fields, functions and constants"
+  }
+
+  static func computedWithoutGetter(_ name: String) -> Message {
+    "'\(name)' needs a getter, such as '{ Int(size) - 8 }'"
+  }
+
+  static let computedOfEnum: Message =
+    "'@Computed' is for structs; put the values of a case into a struct"
+}

@@ -1,0 +1,78 @@
+/// The statement that computes a value that takes no bytes.
+struct ComputedExpansion {
+  let value: Field
+  let names: LocalNames
+
+  /// Decoding computes it once the fields are read that it depends on. Encoding asks the packet.
+  func code(into text: SourceText) {
+    switch names.direction {
+    case .reading, .assigning, .updating:
+      // A variable that nothing depends on would be a warning.
+      guard names.isReferredTo(value) else { return }
+      text.line("let \(names.local(value)) = \(computation(names))", at: value.place)
+    case .writing: break
+    case .describing: describe(into: text)
+    }
+  }
+
+  /// The call that computes it from the fields that have been read.
+  private func computation(_ names: LocalNames) -> String {
+    guard case .computed(let function, let fields)? = value.source else { return "" }
+    return "\(function)(\(fields.map(names.reference(to:)).joined(separator: ", ")))"
+  }
+
+  /// Describes it with a function that reads the packet up to it.
+  private func describe(into text: SourceText) {
+    let type = TypeExpression(field: value, names: names).metatype(.field)
+    let call = "\(names.schema).computed(\(type), field: \"\(value.path.escaped)\")"
+    text.line("\(call) { \(names.reader) \(names.error) in", at: value.place)
+    text.indented { text in
+      var names = names.going(.reading)
+      names.checksDerived = false
+      let earlier = SourceText()
+      read(names, into: earlier)
+      earlier.line("return \(computation(names))", at: value.place)
+      text.add(earlier)
+    }
+    text.line("}")
+  }
+
+  /// Reads what comes before it, as far as it depends on that.
+  private func read(_ names: LocalNames, into text: SourceText) {
+    let model = names.table.model
+    guard let list = model.list else { return }
+    text.lines(EnvelopeExpansion(model: model, names: names).before)
+    let before = list.layout.before(value)?.ending(with: value.references)
+    for segment in text.elements(of: before ?? list.layout) {
+      SegmentExpansion(segment: segment, names: names).code(into: text)
+    }
+    if before == nil {
+      VersionExpansion(list: list, names: names).read(before: value, into: text)
+    }
+  }
+}
+
+extension [LayoutItem<Segment>] {
+  /// The items before a value, those of its `#if` clause among them; `nil` if it is in none.
+  fileprivate func before(_ value: Field) -> Self? {
+    for (index, item) in enumerated() {
+      switch item {
+      case .element(let segment):
+        if segment.values.first === value { return Array(self[..<index]) }
+      case .conditional(let clauses):
+        let inner = clauses.lazy.compactMap { $0.items.before(value) }.first
+        if let inner { return self[..<index] + inner }
+      }
+    }
+    return nil
+  }
+
+  /// The items up to the last that has one of these names, or is an `#if`.
+  fileprivate func ending(with names: [String]) -> Self {
+    let last = lastIndex { item in
+      guard case .element(let segment) = item else { return true }
+      return segment.values.contains { names.contains($0.plainName) }
+    }
+    return last.map { Array(self[...$0]) } ?? []
+  }
+}

@@ -1,0 +1,30 @@
+internal import PacketKit
+internal import PacketSchemas
+
+// Values that take no bytes, which the packet computes from those before them.
+extension RandomBytes {
+  /// Asks the packet for a value; throws if that states an unlikely count, or a tag of no case.
+  mutating func computed(
+    _ name: String,
+    _ type: TypeReference,
+    _ head: ArraySlice<PacketDescription.Item>,
+    _ start: Int,
+    _ earlier: inout EarlierFields
+  ) throws(PacketError) {
+    let body = bytes[start...]
+    var random = RandomBytes(generator)
+    for item in head {
+      switch item {
+      case .magic(let magic, _): random.bytes += magic
+      case .size(let prefix, let surplus, _):
+        try random.write(size: body.count, surplus, as: prefix)
+      default: break
+      }
+    }
+    random.bytes += body
+    var reader = unsafe PacketReader(random.bytes.span.bytes)
+    earlier.note(computed: name, try type.read(&reader))
+    guard earlier.isStated(name), !states(name, earlier) else { return }
+    throw PacketError("\(name) is \(earlier.packet.text(statedBy: name))", at: bytes.count)
+  }
+}
