@@ -124,7 +124,7 @@ extension Field {
     case nil: return FieldKind.byteCount(of: type)
     case .bytes(let count): return integerLiteral(count)
     case .elements(let count): return integerLiteral(count).flatMap(byteCount(ofElements:))
-    case .prefix, .coder, .bits, .remaining, .unknown: return nil
+    case .prefix, .coder, .bits, .remaining, .ownType, .unknown: return nil
     }
   }
 
@@ -160,7 +160,7 @@ extension Field {
       return coding.each == nil && element.map(collections.contains) == true
     case .prefix, .remaining: return true
     case .unknown: return coding.tag == nil
-    case .coder, .bits: return false
+    case .coder, .bits, .ownType: return false
     }
   }
 }

@@ -17,8 +17,8 @@ extension PacketDescription {
         let none = Statements(given: given, items: [])
         let fields = cases.flatMap(\.items).compactMap(\.field)
         guard fields.allSatisfy({ none.followsGiven($0.type) }) else { return false }
-      case .magic, .size, .padding, .paddingTo, .bits, .version, .unknownBytes, .checksum,
-        .fieldChecksum, .opaque:
+      case .magic, .size, .padding, .paddingTo, .computed, .bits, .version, .unknownBytes,
+        .checksum, .fieldChecksum, .opaque:
         break
       }
     }

@@ -5,7 +5,9 @@ extension FieldAttributeRule {
     role: .derived,
     places: [.computedProperty],
     parameters: [.optional("bytesOf", .expression), .optional("countOf", .expression)],
-    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled])
+    combinesWith: .all.subtracting([
+      .transient, .since, .present, .unknownBytes, .tag, .ruled, .given,
+    ])
   )
 
   static let counted = FieldAttributeRule(
