@@ -13,6 +13,10 @@ extension Message {
     "'given:' needs a type, such as 'UInt8.self', not \(value)"
   }
 
+  static func countOfGiven(_ name: String, _ count: String) -> Message {
+    "'\(name)' depends on what the packet is given, which the property '\(count)' does not know; store the count"
+  }
+
   static func excludedByGiven(_ label: String, because reason: String) -> Message {
     "a packet with 'given:' cannot have '\(label):', because \(reason)"
   }

@@ -19,6 +19,7 @@ struct PageDescription {
           "minimum": .integer(reference.type.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
+          "given": .flag(layout.given != nil),
           "rules": rules.isEmpty ? nil : .array(rules),
           "items": JSONValue.array(layout.items.map(\.json)).withConstants.forScripts,
         ]))

@@ -18,7 +18,7 @@ struct Misuse: CustomTestStringConvertible {
 
   static let all: [Misuse] = [
     properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, presence,
-    elements, checksums, evolution, unions, awkward,
+    elements, checksums, evolution, unions, awkward, given,
   ].flatMap(\.self)
 }
 

@@ -37,6 +37,7 @@ struct WiresharkScript {
           "minimum": .integer(reference.type.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
+          "given": .flag(reference.description.given != nil),
         ]))
     }
     let settings = JSONValue.object([
