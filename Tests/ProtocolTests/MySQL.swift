@@ -34,6 +34,43 @@ enum MySQL {
       String?
   }
 
+  /// The answer to a statement that returns no rows.
+  @Packet(endianness: .little, sized: UInt24.self, excluding: 1)
+  struct Answer: Equatable {
+    var sequence: UInt8 = 1
+    @Derived var header: UInt8 { 0 }
+    var changedRows: Number
+    var lastIdentifier: Number
+    var status: UInt16
+    var warnings: UInt16
+  }
+
+  /// A number up to 250 in one byte, or a greater one in 2, 3 or 8 bytes after a mark.
+  @Packet struct Number: Equatable {
+    var first: UInt8
+    @Computed var byteCount: Int {
+      switch first {
+      case 252: 2
+      case 253: 3
+      case 254: 8
+      default: 0
+      }
+    }
+    @Counted(by: "byteCount") var bytes: [UInt8] = []
+
+    var value: UInt64 {
+      bytes.isEmpty ? UInt64(first) : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    @Rule("is no number", of: "first")
+    var isNumber: Bool { first != 251 && first != 255 }
+
+    @Rule("is not the shortest", of: "bytes")
+    var isShortest: Bool {
+      byteCount == 0 || value > (byteCount == 2 ? 250 : byteCount == 3 ? 0xFFFF : 0xFF_FFFF)
+    }
+  }
+
   struct Capabilities: PacketOptionSet {
     let rawValue: UInt32
     static let database = Capabilities(rawValue: 1 << 3)
@@ -74,8 +111,31 @@ enum MySQL {
         ),
         "log in": response,
         "log in to a database": responseToDatabase,
+        "one row": answer(.init(first: 1), .init(first: 0)),
+        "many rows": answer(
+          .init(first: 253, bytes: [0x70, 0x11, 1]), .init(first: 252, bytes: [0x2C, 1])),
+        "all rows": answer(
+          .init(first: 254, bytes: [0, 0, 0, 0, 2, 0, 0, 0]), .init(first: 250)),
       ]
     )
+  }
+
+  private func answer(_ rows: MySQL.Number, _ identifier: MySQL.Number) -> MySQL.Answer {
+    MySQL.Answer(changedRows: rows, lastIdentifier: identifier, status: 2, warnings: 0)
+  }
+
+  @Test func aNumberThatCouldBeShorterIsRejected() throws {
+    #expect(MySQL.Number(first: 253, bytes: [0x70, 0x11, 1]).value == 70_000)
+    let sentences = try [1, 251].map { number in
+      try rejection(of: MySQL.Answer.self, "MySQL", number == 1 ? "many rows" : "one row") {
+        if number == 1 { $0[8] = 0 } else { $0[5] = 251 }
+      }
+    }
+    #expect(
+      sentences == [
+        "Answer.changedRows.bytes: is not the shortest at offset 6",
+        "Answer.changedRows.first: is no number at offset 5",
+      ])
   }
 
   @Test func aDatabaseThatTheCapabilitiesDoNotAnnounceIsRejected() throws {

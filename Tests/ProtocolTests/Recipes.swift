@@ -116,6 +116,14 @@ private enum Recipes {
     @Sized(by: "long ?? short") var content: Data
   }
 
+  @Packet struct Box {
+    var size: UInt32
+    @FixedWidth(4) @Encoding(.latin1) var kind: String
+    @Present(when: "size", is: 1) var largeSize: UInt64?
+    @Computed var contentCount: Int { largeSize.map { Int(clamping: $0) - 16 } ?? Int(size) - 8 }
+    @Sized(by: "contentCount") var content: Data
+  }
+
   @Packet struct Greeting {
     @Derived var version: UInt8 { 2 }
     @Derived @Terminated(by: 0) var product: String { "PacketKit" }
@@ -292,6 +300,7 @@ private enum Recipes {
     try check(Recipes.Request.self)
     try check(Recipes.Reading.self)
     try check(Recipes.Block.self)
+    try check(Recipes.Box.self)
     try check(Recipes.Greeting.self)
     try check(Recipes.Volume.self)
     try check(Recipes.Slot.self)

@@ -62,6 +62,23 @@ def mysql(case):
         )  # fmt: skip
 
 
+    from mysql_mimic.packets import make_ok
+
+    for name, heading, rows, identifier, fields in [
+        ("one row", "one row changed, warnings 0", 1, 0, "rows 1, identifier 1"),
+        ("many rows", "70000 rows, the last of identifier 300", 70000, 300, "rows 4, identifier 3"),
+        ("all rows", "more rows than 32 bits count, the last of identifier 250", 1 << 33, 250, "rows 9, identifier 1"),
+    ]:
+        payload = make_ok(
+            Capabilities.CLIENT_PROTOCOL_41, ServerStatus.SERVER_STATUS_AUTOCOMMIT, affected_rows=rows,
+            last_insert_id=identifier,
+        )  # fmt: skip
+        case(
+            name, heading, len(payload).to_bytes(3, "little") + b"\1" + payload,
+            f"length 3, sequence 1, header 1, {fields}, status 2, warnings 2", source="mysql-mimic 3.0.5",
+        )  # fmt: skip
+
+
 @protocol("PostgreSQL", "pg8000==1.31.6", "scapy==2.8.0")
 def postgresql(case):
     from pg8000.core import CoreConnection

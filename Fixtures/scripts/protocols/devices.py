@@ -138,3 +138,31 @@ def dualshock4(case):
         num_touch_reports=1, touch_reports=((77, (point(5, 1919, 941), point(6, 256, 16, 1))),),
     )  # fmt: skip
     case("playing", "right and down, cross, R2, PS; one finger at 1919, 941", data, fields, **source)
+
+
+@protocol("ASTERIX", "libasterix==0.36.3")
+def asterix(case):
+    from asterix.generated import Cat_048_1_32
+
+    def block(*records):
+        return Cat_048_1_32.create([Cat_048_1_32.cv_record.create(record) for record in records]).unparse().to_bytes()
+
+    source = (("SAC", 25), ("SIC", 13))
+    position = (("RHO", 0x1234), ("THETA", 0x8000))
+    case(
+        "a plot", "a map of one octet; two characteristics",
+        block({"010": source, "140": 0x2E7EFF, "020": (0x50,), "040": position,
+               "070": (("V", 0), ("G", 0), ("L", 1), 0, ("MODE3A", 0o1200)), "090": (("V", 0), ("G", 0), ("FL", 1500)),
+               "130": {"SRL": 3, "SAM": -70}}),
+        "category 1, length 2, map 1, source 2, time 3, descriptor 1, position 4, code 2, level 2, plot 3",
+    )  # fmt: skip
+    case(
+        "a track", "a map of two octets, a descriptor of two",
+        block({"010": source, "140": 1, "020": (0x50, 1), "220": 0x3C6586, "240": 0x4994B0820820,
+               "250": [0x0102030405060740], "161": 7, "042": (("X", -2), ("Y", 256)),
+               "200": (("GSP", 500), ("HDG", 0xC000)), "170": (0, 0x20)}),
+        "category 1, length 2, map 2, source 2, time 3, descriptor 2, address 3, call sign 6, registers 9, number 2, position 4, "
+        "velocity 4, status 2",
+    )  # fmt: skip
+    case("two records", "a map of one octet and one of two", block({"010": source}, {"161": 8}),
+         "category 1, length 2, map 1, source 2, map 2, number 2")  # fmt: skip

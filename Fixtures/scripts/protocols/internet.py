@@ -116,3 +116,22 @@ def ipv4(case):
               / bytes.fromhex("1164ee9b00000000")),
         header + "option 4, payload *",
     )  # fmt: skip
+
+
+@protocol("DER", "pyasn1==0.6.3")
+def der(case):
+    from pyasn1.codec.der.encoder import encode
+    from pyasn1.type import char, tag, univ
+
+    case("a number", "65537", encode(univ.Integer(65537)), "tag 1, length 1, content 3")
+    name = char.UTF8String("Zoë").subtype(explicitTag=tag.Tag(tag.tagClassContext, tag.tagFormatConstructed, 1))
+    identifier = univ.ObjectIdentifier("1.2.840.113549.1.1.11")
+    sequence = univ.Sequence()
+    for index, value in enumerate([identifier, univ.Null(""), name]):
+        sequence.setComponentByPosition(index, value)
+    case("a sequence", "an identifier, nothing, and a text with a tag of its own", encode(sequence),
+         "tag 1, length 1, identifier 11, nothing 2, tag 1, length 1, text 6")  # fmt: skip
+    sequence = univ.SequenceOf(componentType=univ.OctetString())
+    sequence.extend([b"\7" * 200, b"\x09" * 100])
+    case("a long sequence", "lengths of three bytes, of two, and of one", encode(sequence),
+         "tag 1, length 3, tag 1, length 2, content 200, tag 1, length 1, content 100")  # fmt: skip

@@ -1,6 +1,8 @@
-"""PNG, MIDI and OSC."""
+"""PNG, GIF, MP4, MIDI and OSC."""
 
 import io
+import struct
+import uuid
 
 from protocols.gallery import protocol
 
@@ -34,6 +36,48 @@ def png(case):
     case("palette", "one pixel of a palette of two colors, transparent", data,
          chunks(("header", 13), ("palette", 6), ("transparency", 1), ("resolution", 9), ("data", 13),
                 ("end", 0)))  # fmt: skip
+
+
+@protocol("GIF", "pillow==13.0.0")
+def gif(case):
+    from PIL import Image
+
+    def picture(colors, pixels):
+        image = Image.new("P", (3, 2))
+        image.putpalette(colors + [0, 255, 0, 0, 0, 255])
+        image.putdata(pixels)
+        return image
+
+    def saved(image, **options):
+        buffer = io.BytesIO()
+        image.save(buffer, "GIF", **options)
+        return buffer.getvalue()
+
+    head = "signature 3, version 3, width 2, height 2, flags 1, background 1, aspect ratio 1, colors 12, "
+    first = picture([255, 0, 0], [0, 1, 2, 2, 1, 0])
+    case("three colors", "a table of four colors, a comment and an image", saved(first, comment=b"three colors"),
+         head + "comment 16, image 10, code size 1, pixels 11, end 1")  # fmt: skip
+    second = picture([9, 9, 9], [1, 1, 2, 2, 1, 0])
+    case("two images", "the second has colors of its own", saved(first, save_all=True, append_images=[second], duration=100, loop=0),
+         head + "application 19, control 8, image 10, code size 1, pixels 11, control 8, image 10, colors 12, code size 1, "
+         "pixels 10, end 1")  # fmt: skip
+
+
+@protocol("MP4", "pillow==13.0.0")
+def mp4(case):
+    from PIL import Image
+
+    buffer = io.BytesIO()
+    Image.new("RGB", (1, 1), (255, 0, 0)).save(buffer, "AVIF")
+    case("a picture", "one red pixel of AVIF", buffer.getvalue(),
+         "size 4, kind 4, brands 24, size 4, kind 4, version and flags 4, hdlr 33, pitm 14, iloc 30, iinf 40, iprp 8, ipco 8, "
+         "ispe 20, pixi 16, av1C 12, colr 19, ipma 23, size 4, kind 4, pixels *")  # fmt: skip
+    source = "the standard, by Python's struct"
+    case("a large size", "three bytes, then a free box", struct.pack(">I4sQ3sI4s", 1, b"mdat", 19, b"\7\x08\x09", 8, b"free"),
+         "size 4, kind 4, large size 8, content 3, size 4, kind 4", source)  # fmt: skip
+    identifier = uuid.UUID("d08a4f18-10f3-4a82-b6c8-32d8aba183d3").bytes
+    case("a user's box", "an identifier and three bytes", struct.pack(">I4s16s3s", 27, b"uuid", identifier, b"\1\2\3"),
+         "size 4, kind 4, identifier 16, content 3", source)  # fmt: skip
 
 
 @protocol("MIDI", "mido==1.3.3")

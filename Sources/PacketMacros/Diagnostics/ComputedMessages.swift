@@ -8,6 +8,10 @@ extension Message {
     "'\(name)' is computed before '\(other)' has a value; it can use earlier fields, functions and constants"
   }
 
+  static func computedOfVersion(_ other: String, _ name: String) -> Message {
+    "'\(name)' cannot use '\(other)', which packets of an older version lack; no field could depend on it"
+  }
+
   static func computedWithoutGetter(_ name: String) -> Message {
     "'\(name)' needs a getter, such as '{ Int(size) - 8 }'"
   }

@@ -44,11 +44,8 @@ struct ComputedExpansion {
     guard let list = model.list else { return }
     text.lines(EnvelopeExpansion(model: model, names: names).before)
     let before = list.layout.before(value)?.ending(with: value.references)
-    for segment in text.elements(of: before ?? list.layout) {
+    for segment in text.elements(of: before ?? []) {
       SegmentExpansion(segment: segment, names: names).code(into: text)
-    }
-    if before == nil {
-      VersionExpansion(list: list, names: names).read(before: value, into: text)
     }
   }
 }

@@ -38,17 +38,6 @@ struct VersionExpansion {
     text.line("try \(names.coder)._endVersions(\(arguments))")
   }
 
-  /// Reads the fields before a value that takes no bytes.
-  func read(before value: Field, into text: SourceText) {
-    for (version, previous) in zip(versions, [nil] + versions) {
-      text.line(beginning(version, previous))
-      for segment in version.segments {
-        if segment.values.first === value { return }
-        SegmentExpansion(segment: segment, names: names).read(in: names.local(version), into: text)
-      }
-    }
-  }
-
   private func beginning(_ version: Version, _ previous: Version?) -> String {
     guard names.direction != .describing else {
       return names.call("version", "\(version.number)", "defaults: \(defaults)")

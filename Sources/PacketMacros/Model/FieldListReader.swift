@@ -53,9 +53,7 @@ final class FieldListReader {
     for item in layout {
       if case .element(let field) = item, field.coding.isUnknownBytes {
         unknownBytes = field
-      } else if case .element(let field) = item,
-        let version = field.takesBytes ? field.coding.version : later.last?.number
-      {
+      } else if case .element(let field) = item, let version = field.coding.version {
         if later.last?.number != version { later.append((version, [])) }
         later[later.count - 1].fields.append(field)
       } else {

@@ -42,8 +42,13 @@ final class ReferenceCheck {
   private func check(_ field: Field, behind earlier: [Field]) {
     checkAlignment(of: field)
     if !field.takesBytes {
-      for name in field.references where !earlier.contains(where: { $0.plainName == name }) {
-        diagnostics.report(.flagNotBefore(name, field.plainName), at: field.nameRange)
+      for name in field.references {
+        let other = earlier.last { $0.plainName == name }
+        guard other == nil || other?.coding.version != nil else { continue }
+        let message: Message =
+          other == nil
+          ? .flagNotBefore(name, field.plainName) : .computedOfVersion(name, field.plainName)
+        diagnostics.report(message, at: field.nameRange)
       }
     }
     if let attribute = field.attribute(.presence) {

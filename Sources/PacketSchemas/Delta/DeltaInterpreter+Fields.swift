@@ -29,7 +29,9 @@ extension DeltaInterpreter {
           node.children.append(
             try self.field(field, order, forms[field.name], against: old, place))
         }
-      case .field, .computed, .magic, .size, .padding, .paddingTo, .alignment, .version,
+      // The packet would compute it from bytes that a delta does not have.
+      case .computed: throw Failed()
+      case .field, .magic, .size, .padding, .paddingTo, .alignment, .version,
         .unknownBytes, .union, .checksum, .fieldChecksum, .opaque:
         break
       }

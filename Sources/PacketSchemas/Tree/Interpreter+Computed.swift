@@ -28,7 +28,10 @@ extension PacketTree.Node {
   /// Adds a value that takes no bytes.
   package mutating func add(computed name: String, _ value: Any, at offset: Int) {
     var node = Self(.field(name), at: offset)
-    node.value = PacketTree.Value(stating: value) ?? .opaque("\(value)".printable)
+    let mirror = Mirror(reflecting: value)
+    let isAbsent = mirror.displayStyle == .optional && mirror.children.isEmpty
+    node.value =
+      isAbsent ? .absent : PacketTree.Value(stating: value) ?? .opaque("\(value)".printable)
     node.read = ReadValue(value)
     children.append(node)
   }

@@ -93,9 +93,9 @@ private struct Statements {
 }
 
 extension TypeReference {
-  /// The wire type whose values are compared like those that a packet computes.
+  /// The wire type whose values are compared like those that a packet computes, or what they wrap.
   fileprivate var computed: WireType {
-    switch value {
+    switch (value as? any OptionalType.Type)?.wrapped ?? value {
     case is Bool.Type: .bool
     case is any UnsignedInteger.Type: .integer(bitWidth: 64, isSigned: false, .big)
     case is any BinaryInteger.Type: .integer(bitWidth: 64, isSigned: true, .big)
@@ -103,6 +103,10 @@ extension TypeReference {
     }
   }
 }
+
+private protocol OptionalType { static var wrapped: Any.Type { get } }
+
+extension Optional: OptionalType { fileprivate static var wrapped: Any.Type { Wrapped.self } }
 
 extension WireType {
   /// What a region contains, or the type itself.

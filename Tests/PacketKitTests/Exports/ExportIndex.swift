@@ -17,9 +17,11 @@ struct ExportIndex {
   private let packets: [(name: String, type: any Packet.Type)]
   private static let firstPort: UInt16 = 20_000
 
-  /// The packets that are hand-written, or have a value or a length that is.
+  /// The packets that are hand-written, or have a value or a length that is, or that only they compute.
   private static let handWritten = [
-    "CoAP_Message", "CodedColors", "CodedElements", "DNS_Message", "Surroundings",
+    "ASTERIX_Block", "CoAP_Message", "CodedColors", "CodedElements", "ComputedBox",
+    "ComputedFields", "ComputedVersions", "DER_Value", "DNS_Message", "GIF_File", "MP4_File",
+    "MySQL_Answer", "Surroundings",
   ]
 
   init() throws {

@@ -17,8 +17,8 @@ struct Misuse: CustomTestStringConvertible {
   }
 
   static let all: [Misuse] = [
-    properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, presence,
-    elements, checksums, evolution, unions, awkward, given,
+    properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, computed,
+    presence, elements, checksums, evolution, unions, awkward, given,
   ].flatMap(\.self)
 }
 

@@ -42,13 +42,13 @@ extension Misuse {
       }
       """,
       """
-      8:18: 'has040' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.has040"
+      8:18: 'has040' is a computed property, which has no value yet; mark it '@Computed' and declare it earlier, after the fields that it uses
         > "has040"
-      9:14: 'size' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.size"
+      9:14: 'size' is a computed property, which has no value yet; mark it '@Computed' and declare it earlier, after the fields that it uses
         > "size"
-      10:16: 'size' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.size"
+      10:16: 'size' is a computed property, which has no value yet; mark it '@Computed' and declare it earlier, after the fields that it uses
         > "size ?? flags"
-      11:15: 'has040' is a computed property, which has no value yet; name an earlier field, or move the fields that it uses into an earlier packet such as 'head' and write "head.has040"
+      11:15: 'has040' is a computed property, which has no value yet; mark it '@Computed' and declare it earlier, after the fields that it uses
         > "has040"
       12:18: no earlier field is named 'shared'
         > "shared"

@@ -27,7 +27,8 @@ struct ExpansionPair: CustomTestStringConvertible {
     evolution, unions, nested, references,
   ].flatMap(\.self)
 
-  static let all: [ExpansionPair] = [named, deltas, counts, rules, spaces, given].flatMap(\.self)
+  static let all: [ExpansionPair] = [named, deltas, counts, rules, spaces, computed, given].flatMap(
+    \.self)
 
   /// What the macro makes of `source`, through the message handler.
   static func expand(_ message: JSON) -> (source: String?, diagnostics: [JSON]) {

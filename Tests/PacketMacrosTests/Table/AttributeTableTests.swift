@@ -110,7 +110,9 @@ import Testing
   }
 
   /// The attributes that a field can have.
-  private var fields: FieldAttributeName { .all.subtracting([.ruled, .tag, .otherTags]) }
+  private var fields: FieldAttributeName {
+    .all.subtracting([.ruled, .computed, .tag, .otherTags])
+  }
 
   private func combined(
     with rule: FieldAttributeRule, in others: FieldAttributeName

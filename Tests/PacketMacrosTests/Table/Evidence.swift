@@ -15,6 +15,7 @@ struct Evidence {
     "Bytes": .init(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: ".bytes(3"),
     "Checksum": .init(packet: "SummedChunk", model: "Sum", fuzzKind: "readChecksum("),
     "Coded": .init(packet: "CodedColors", model: "Coded", fuzzKind: ".coded(by: QuarterSteps.self"),
+    "Computed": .init(packet: "ComputedFields"),
     "CountPrefixed": .init(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)"),
     "Counted": .init(packet: "CountedFields", model: "Counted", fuzzKind: ".counted(by:"),
     "Derived": .init(packet: "DerivedFields", model: "Derived"),

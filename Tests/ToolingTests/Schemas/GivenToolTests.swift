@@ -62,11 +62,14 @@ import Testing
     func message(_ words: String...) -> String? {
       ToolRun(Self.packets, words: words).failure?.message
     }
-    #expect(message("dump", "GivenLogin", "0161") == "GivenLogin is given a UInt8: add --given VALUE")
-    #expect(message("dump", "GivenLogin", "00", "--given", "x") == #"--given "x" is no UInt8"#)
-    #expect(message("dump", "Greeting", "00", "--given", "none") == #"--given "none" is no Version"#)
     #expect(
-      message("dump", "Answer", "00", "--given", "1") == "only the program can give Answer a Agreed")
+      message("dump", "GivenLogin", "0161") == "GivenLogin is given a UInt8: add --given VALUE")
+    #expect(message("dump", "GivenLogin", "00", "--given", "x") == #"--given "x" is no UInt8"#)
+    #expect(
+      message("dump", "Greeting", "00", "--given", "none") == #"--given "none" is no Version"#)
+    #expect(
+      message("dump", "Answer", "00", "--given", "1") == "only the program can give Answer a Agreed"
+    )
     #expect(message("dump", "Note", "01", "--given", "1") == "Note is given nothing")
   }
 

@@ -10,7 +10,7 @@ extension FieldAttributeRule {
       .optional("including", .expression),
     ],
     combinesWith: .all.subtracting([
-      .positions, .bitFields, .transient, .tag, .since, .unknownBytes, .checksum,
+      .positions, .bitFields, .transient, .tag, .since, .unknownBytes, .checksum, .computed,
     ]),
     conflicts: [
       Conflict(.bitFields, .excludes("a field that shares bytes with others has no checksum")),
