@@ -33,16 +33,16 @@ enum DER {
 @Suite struct DERTests {
   /// A value with the length that it has.
   private func value(
-    _ tag: UInt8, _ tagClass: DER.TagClass = .universal, _ content: [UInt8]
+    _ tag: UInt8, _ content: [UInt8]
   ) -> DER.Value {
     let long = content.count > 127 ? [UInt8(content.count)] : []
     return DER.Value(
-      tagClass: tagClass, tag: tag, isLong: !long.isEmpty,
-      short: UInt8(long.isEmpty ? content.count : 1), long: long, content: Data(content))
+      tag: tag, isLong: !long.isEmpty, short: UInt8(long.isEmpty ? content.count : 1), long: long,
+      content: Data(content))
   }
 
   private func sequence(
-    _ tag: UInt8 = 16, _ tagClass: DER.TagClass = .universal, _ values: [DER.Value]
+    _ values: [DER.Value], tag: UInt8 = 16, _ tagClass: DER.TagClass = .universal
   ) throws -> DER.Value {
     let count = try values.map { try $0.encodedBytes().count }.reduce(0, +)
     let long = count > 255 ? [UInt8(count >> 8), UInt8(count & 255)] : []
@@ -58,7 +58,7 @@ enum DER {
         "a number": value(2, [1, 0, 1]),
         "a sequence": try sequence([
           value(6, [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1, 11]), value(5, []),
-          try sequence(1, .contextSpecific, [value(12, Array("Zoë".utf8))]),
+          try sequence([value(12, Array("Zoë".utf8))], tag: 1, .contextSpecific),
         ]),
         "a long sequence": try sequence([
           value(4, Array(repeating: 7, count: 200)), value(4, Array(repeating: 9, count: 100)),
@@ -69,7 +69,7 @@ enum DER {
 
   @Test func aLengthThatCouldBeShorterIsRejected() throws {
     let sentence = try rejection(of: DER.Value.self, "DER", "a number") {
-      $0.replaceSubrange(1...1, with: [0x81, 1])
+      $0.replaceSubrange(1...1, with: [0x81, 3])
     }
     #expect(sentence == "Value.long: is not the shortest at offset 2")
     let huge = try rejection(of: DER.Value.self, "DER", "a number") {
