@@ -108,7 +108,7 @@ struct ExportIndex {
   private static func galleryCases() throws -> [[String: Any]] {
     try FixtureFolder(named: "Fixtures").folder("Protocols").fixtures().flatMap { fixture in
       // Exports have nothing to give.
-      if Gallery.given(fixture.packet, case: fixture.name) != nil { return [] }
+      if Gallery.given(fixture.packet, case: fixture.name) != nil { return [[String: Any]]() }
       let packet = try #require(Gallery.packet(fixture.packet, case: fixture.name))
       let name = name(of: packet)
       let shorter = PacketTree(of: packet, in: fixture.bytes.dropLast())

@@ -20,7 +20,7 @@ import Testing
     #expect(try login.encoded(given: 2) == Data(bytes))
     #expect(try GivenLogin(decoding: bytes, given: 2) == login)
     #expect(try GivenLogin(decoding: Data(bytes), given: 2) == login)
-    #expect(try GivenLogin(decoding: bytes.span.bytes, given: 2) == login)
+    #expect(try unsafe GivenLogin(decoding: bytes.span.bytes, given: 2) == login)
     var writer = PacketWriter()
     try writer.write(login, as: .given(2), field: "login")
     #expect(writer.makeArray() == bytes)
@@ -253,18 +253,21 @@ import Testing
 
   @Packet(given: UInt8.self)
   struct Halved: Equatable {
-    @Computed var half: UInt8 { given / 2 }
+    var size: UInt8
+    @Computed var half: UInt8 { size / 2 }
     @Counted(by: "half") var numbers: [UInt8]
+    @Present(when: "given", is: 2) var end: UInt8?
   }
 
   @Test func whatIsComputedIsGivenAndDependsOnIt() throws {
     let box = Box(size: 2, isLarge: true, numbers: GivenNumbers(numbers: [1, 2, 3]))
     #expect(try box.encodedBytes() == [2, 1, 1, 2, 3])
     #expect(try Box(decoding: [2, 1, 1, 2, 3]) == box)
-    let halved = Halved(numbers: [4, 5])
-    #expect(try halved.encodedBytes(given: 5) == [4, 5])
-    #expect(try Halved(decoding: [4, 5], given: 4) == halved)
-    #expect(throws: PacketError.self) { try Halved(decoding: [4, 5], given: 6) }
+    let halved = Halved(size: 5, numbers: [4, 5], end: 6)
+    #expect(try halved.encodedBytes(given: 2) == [5, 4, 5, 6])
+    #expect(try Halved(decoding: [5, 4, 5, 6], given: 2) == halved)
+    #expect(throws: PacketError.self) { try Halved(decoding: [5, 4, 5, 6], given: 1) }
+    try verifyDescription(of: Halved.self, in: [5, 4, 5, 6], given: 2)
   }
 
   @Packet(magic: [0xAB], sized: UInt8.self, checksum: .sum8, given: UInt8.self)
