@@ -40,7 +40,7 @@ def listed(path, version, count, values, more, total=None):
 def packet(options, version, count, records, entry, maybe, note, rest):
     body = login(version, *entry)
     length = sum(len(data) for data, _ in body)
-    parts = number("options", ">B", options) + number("head", ">B", version << 4 | count)
+    parts = number("options", ">B", options) + number("head.version", ">B", version << 4 | count)
     parts += number("records", ">B", len(records))
     for index, values in enumerate(records):
         parts += record(f"records[{index}]", options, *values)

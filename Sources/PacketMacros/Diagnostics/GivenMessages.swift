@@ -10,7 +10,7 @@ extension Message {
     "'@Given' takes the name of one field"
 
   static func givenNotType(_ value: String) -> Message {
-    "'given:' needs a type, such as 'UInt8.self', not \(value)"
+    "'given:' needs a type, such as 'UInt8.self', not '\(value)'"
   }
 
   static func countOfGiven(_ name: String, _ count: String) -> Message {

@@ -17,8 +17,8 @@ struct DumpCommand: SchemaCommand {
     write ./cafe for a file whose name could be hex. A text file is read as commented hex, in which # begins a
     comment, or as the output of xxd or hexdump -C.
     The bytes of a malformed packet are shown, too; what is wrong is also written to the standard error.
-    A packet that depends on a value outside of its bytes, such as a version, needs --given: a number, true, false,
-    or the name of a case.
+    A packet that depends on a value outside of its bytes, such as a version, needs --given: a number, true,
+    false, or the name of a case.
     With --against, the bytes are a delta, of which each bit is explained. BASELINE is the packet that it
     differs from, in full: hexadecimal digits in one argument, or a file.
     With --framing, the bytes are a stream of packets:
