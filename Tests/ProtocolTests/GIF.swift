@@ -95,7 +95,7 @@ enum GIF {
 
   @Test func aTableOfAnotherSizeIsRejected() throws {
     let sentence = try rejection(of: GIF.File.self, "GIF", "three colors") { $0[10] = 0x87 }
-    #expect(sentence == "File.colors: needs 768 bytes at offset 13, but 53 remain")
+    #expect(sentence == "File.colors: needs 768 bytes at offset 13, but 51 remain")
     var file = file([])
     file.hasColors = false
     let error = #expect(throws: PacketError.self) { try file.encodedBytes() }

@@ -76,7 +76,7 @@ struct EarlierFields {
   /// Whether a value states a count or a tag.
   func isStated(_ name: String) -> Bool { leastStatements[name] != nil || unions[name] != nil }
 
-  /// Keeps a value that takes no bytes.
+  /// Adds a value that takes no bytes.
   mutating func note(computed name: String, _ value: Any) {
     packet.add(computed: name, value, at: 0)
   }

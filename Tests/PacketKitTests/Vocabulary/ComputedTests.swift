@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func aDeltaAppliesTheValuesOfBoth() throws {
-    let baseline = ComputedFields.named
+    let baseline = ComputedFields.nothing
     for value in [ComputedFields.nothing, .named, .image] {
       let delta = try value.encodedBytes(against: baseline)
       #expect(try ComputedFields(decoding: delta, against: baseline) == value)

@@ -54,7 +54,7 @@ extension Misuse {
       }
       """,
       """
-      3:13: '@Computed' keeps the property out of the bytes, so '@Bits' has no effect; remove one of them
+      3:13: '@Computed' says that the property takes no bytes, so '@Bits' has no effect; remove one of them
         > @Computed > @Bits(3)
         fix, remove '@Computed': @Bits(3) var b: UInt8 { a }
         fix, remove '@Bits': @Computed var b: UInt8 { a }

@@ -8,7 +8,7 @@ extension FieldAttributeRule {
     conflicts: [
       Conflict(
         .all.subtracting([.transient, .unknownBytes]),
-        .leavesNoMeaning("keeps the property out of the bytes"))
+        .leavesNoMeaning("says that the property takes no bytes"))
     ]
   )
 }
