@@ -191,7 +191,9 @@ private enum Declared {
     let good: [[UInt8]] = [[1, 0, 5, 0], [2, 0, 5, 9, 1, 0, 6, 8], [0, 0, 5, 2, 0, 1, 0, 2]]
     try check(
       Samples.Board.self, Declared.Board.self, accepts: good,
-      rejects: [[2, 0, 5], [2, 0, 5, 9, 1, 0, 6], [1, 0, 5, 1], [1, 0, 5, 0, 0], [1, 0, 5, 255, 0]])
+      rejects: [
+        [2, 0, 5], [2, 0, 5, 9, 1, 0, 6], [1, 0, 5, 1], [1, 0, 5, 0, 0], [1, 0, 5, 255, 0],
+      ])
     for bytes in good { try verifyDescription(of: Samples.Board.self, in: bytes) }
   }
 

@@ -80,7 +80,9 @@ struct SchemaComparison {
     let count = changes.count
     if let values = values(old.given, new.given), differs(oldLayout, newLayout, name) {
       for value in values {
-        let (before, now) = (PacketParts(old.items(given: value)), PacketParts(new.items(given: value)))
+        let (before, now) = (
+          PacketParts(old.items(given: value)), PacketParts(new.items(given: value))
+        )
         packet(before, now, "\(name), given \(value.name)")
       }
     } else {
