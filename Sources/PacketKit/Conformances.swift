@@ -8,3 +8,4 @@ public typealias _PacketUnionConformance = PacketUnion
 public typealias _TaggedUnionConformance = TaggedUnion
 public typealias _ViewablePacketConformance = ViewablePacket
 public typealias _DeltaPacketConformance = DeltaPacket
+public typealias _GivenPacketConformance = GivenPacket

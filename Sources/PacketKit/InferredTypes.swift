@@ -10,3 +10,25 @@ extension PacketField {
   @inline(__always)
   public static func _type<Value>(_ property: (Self) -> Value?) -> Value.Type { Value.self }
 }
+
+extension GivenPacket {
+  /// As the function of the same name for packets that are fields.
+  @export(implementation)
+  @inline(__always)
+  public static func _type<Value>(_ property: (Self) -> Value) -> Value.Type { Value.self }
+
+  /// As the function of the same name for packets that are fields.
+  @export(implementation)
+  @inline(__always)
+  public static func _type<Value>(_ property: (Self) -> Value?) -> Value.Type { Value.self }
+
+  /// The type of what a property of the given value leads to.
+  @export(implementation)
+  @inline(__always)
+  public static func _type<Value>(given property: (Given) -> Value) -> Value.Type { Value.self }
+
+  /// The type that the optional value of a property of the given value wraps.
+  @export(implementation)
+  @inline(__always)
+  public static func _type<Value>(given property: (Given) -> Value?) -> Value.Type { Value.self }
+}

@@ -222,3 +222,24 @@ public macro Present(whileBytesRemain: Bool) =
 @attached(peer)
 public macro Tagged(by name: String) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A packet that is given what an earlier field states, or an array of such packets. It is a ``GivenPacket``.
+///
+/// ```swift
+/// @Packet struct Batch {
+///   var flags: Flags
+///   @CountPrefixed(UInt8.self) @Given("flags") var records: [Record]
+///   @LengthPrefixed(UInt16.self) @Given("head.version") var body: Body?
+/// }
+/// ```
+///
+/// In a packet that is given something itself, `@Given("given")` passes that on; for a value of a union's case, so does
+/// `@Tag(1, .given)`.
+///
+/// The packets may have a length, a count or a condition, each by its own attribute. An array without one has a `UInt32`
+/// count. A delta has them whole if they have changed.
+///
+/// - Parameter path: The name of a field that is declared before this one, or the path to a member of one.
+@attached(peer)
+public macro Given(_ path: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

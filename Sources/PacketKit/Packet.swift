@@ -1,6 +1,6 @@
 /// A whole packet: the contents of one datagram or one frame of a stream.
 ///
-/// The ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:delta:initializer:)`` macro generates the
+/// The ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:delta:initializer:given:)`` macro generates the
 /// conformance. A conformance by hand is as short as the packet:
 ///
 /// ```swift

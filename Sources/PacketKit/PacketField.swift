@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A whole message conforms to ``Packet``, usually through the
-/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:delta:initializer:)`` macro. Conform to `PacketField` by
+/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:delta:initializer:given:)`` macro. Conform to `PacketField` by
 /// hand if a value has a custom encoding:
 ///
 /// ```swift

@@ -49,17 +49,21 @@
 ///     own is never public. Its parameters are the same, in the same order and with the same default values, which
 ///     must be accessible wherever the struct is; but `lazy` properties have none. Write the initializer yourself if a
 ///     property wrapper brings a default value, a property is deprecated, or its type is an alias of a function type.
+///   - given: The type of a value that the layout depends on and that is not among the bytes, such as a version. It makes
+///     the packet a ``GivenPacket``, in whose attributes `given` is a name like that of a field in front of all others:
+///     `@Present(when: "given", in: 2...)`, `@Counted(by: "given.count")`. See ``Given(_:)``.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
-  DeltaPacket,
+  DeltaPacket, GivenPacket,
   names: named(typeName), named(minimumByteCount), named(_nesting), named(init(from:)),
   named(init(from:endianness:)), named(encode(into:endianness:)),
-  named(_update(from:)), named(encode(into:)), named(_writeDefaults), named(_derived),
+  named(_update(from:)), named(encode(into:)), named(init(from:given:)), named(encode(into:given:)),
+  named(_writeDefaults), named(_derived),
   named(payload(as:)), named(describe(to:)),
   named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View),
   named(_isUnchanged(from:)), named(_writeDelta(against:_:into:)),
   named(init(_from:_:against:)), named(_update(_from:_:against:)))
-@attached(member, names: named(_Arguments), named(_ViewFields), named(init))
+@attached(member, names: named(_Arguments), named(_ViewFields), named(init), named(Given))
 @attached(
   peer,
   names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_),
@@ -79,5 +83,6 @@ public macro Packet(
   updatesInPlace: Bool = false,
   view: Bool = false,
   delta: Bool = false,
-  initializer: Bool = false
+  initializer: Bool = false,
+  given: (any Sendable.Type)? = nil
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")

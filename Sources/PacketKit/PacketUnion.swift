@@ -1,6 +1,6 @@
 /// A packet that is one of several cases, each preceded by its tag.
 ///
-/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:delta:initializer:)`` makes an enum a union.
+/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:delta:initializer:given:)`` makes an enum a union.
 ///
 /// ```swift
 /// @Packet

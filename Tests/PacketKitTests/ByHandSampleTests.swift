@@ -48,6 +48,38 @@ private enum Samples {
     }
   }
 
+  @Packet(given: UInt8.self) struct Score {
+    var points: UInt16
+    @Present(when: "given", in: 2...) var level: UInt8?
+  }
+
+  struct Board: Packet {
+    var version: UInt8
+    var best: Score
+    var scores: [Score]
+
+    init(from reader: inout PacketReader) throws(PacketError) {
+      version = try reader.read(UInt8.self, field: "version")
+      best = try reader.read(Score.self, as: .given(version), field: "best")
+      scores = try reader.read(
+        [Score].self, as: .countPrefixed(UInt8.self, each: .given(version)), field: "scores")
+    }
+
+    func encode(into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(version, field: "version")
+      try writer.write(best, as: .given(version), field: "best")
+      try writer.write(
+        scores, as: .countPrefixed(UInt8.self, each: .given(version)), field: "scores")
+    }
+
+    static func describe(to schema: inout PacketDescription) {
+      schema.field(UInt8.self, field: "version")
+      schema.field(Score.self, as: .given(by: "version"), field: "best")
+      schema.field(
+        [Score].self, as: .countPrefixed(UInt8.self, each: .given(by: "version")), field: "scores")
+    }
+  }
+
   /// A number of quarters, as an `Int16`.
   struct Quarters: FieldEncoding {
     typealias Value = Double
@@ -96,6 +128,12 @@ private enum Declared {
 
   @Packet struct Offer {
     @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self)) var protocols: [String]
+  }
+
+  @Packet struct Board {
+    var version: UInt8
+    @Given("version") var best: Samples.Score
+    @CountPrefixed(UInt8.self) @Given("version") var scores: [Samples.Score]
   }
 
   @Packet struct Login {
@@ -147,6 +185,16 @@ private enum Declared {
       rejects: [[0, 1], [0, 2, 2, 0x68, 0x32], [0, 1, 1], [0, 0, 0], [0, 2, 1, 0xFF]]
     )
     for bytes in good { try verifyDescription(of: Samples.Offer.self, in: bytes) }
+  }
+
+  @Test func givenValues() throws {
+    let good: [[UInt8]] = [[1, 0, 5, 0], [2, 0, 5, 9, 1, 0, 6, 8], [0, 0, 5, 2, 0, 1, 0, 2]]
+    try check(
+      Samples.Board.self, Declared.Board.self, accepts: good,
+      rejects: [
+        [2, 0, 5], [2, 0, 5, 9, 1, 0, 6], [1, 0, 5, 1], [1, 0, 5, 0, 0], [1, 0, 5, 255, 0],
+      ])
+    for bytes in good { try verifyDescription(of: Samples.Board.self, in: bytes) }
   }
 
   @Test func anEncodingOfOnesOwn() throws {

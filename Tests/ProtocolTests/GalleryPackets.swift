@@ -43,6 +43,9 @@ enum Gallery {
     Entry(Kafka.Request<Kafka.VersionsRequest>.self, "Kafka", ["versions request"]),
     Entry(Kafka.Request<Kafka.MetadataRequest>.self, "Kafka", ["metadata request"]),
     Entry(Kafka.VersionsResponse.self, "Kafka", ["versions response"]),
+    Entry(
+      Kafka.EarlierMetadataRequest.self, "Kafka",
+      [1, 4, 8].map { "metadata request of version \($0)" }),
     Entry(MAVLink.Frame<MAVLink.Heartbeat>.self, "MAVLink", ["heartbeat", "signed heartbeat"]),
     Entry(MAVLink.Frame<MAVLink.Attitude>.self, "MAVLink", ["attitude"]),
     Entry(MAVLink.Frame<MAVLink.Ping>.self, "MAVLink", ["ping"]),
@@ -52,7 +55,7 @@ enum Gallery {
     Entry(
       MQTT.Publish.self, "MQTT",
       ["publish at most once", "publish at least once", "publish exactly once"]),
-    Entry(MQTT.Subscribe.self, "MQTT", ["subscribe"]),
+    Entry(MQTT.AnyConnect.self, "MQTT", ["connect at level 5"]),
     Entry(Minecraft.Opening.self, "Minecraft", ["handshake", "handshake without a version"]),
     Entry(Minecraft.StatusRequest.self, "Minecraft", ["status request", "ping"]),
     Entry(Minecraft.StatusResponse.self, "Minecraft", ["status response"]),
@@ -94,6 +97,25 @@ enum Gallery {
     Entry(WebSocket.Frame.self, "WebSocket"),
     Entry(ZIP.Archive.self, "ZIP"),
   ]
+
+  /// The packets that depend on what they are given.
+  static let givenEntries = [
+    Entry(
+      GivenFormat<Kafka.MetadataResponse>.self, "Kafka",
+      [0, 5, 8].map { "metadata response of version \($0)" }),
+    Entry(GivenFormat<MQTT.Subscribe>.self, "MQTT", ["subscribe", "subscribe at level 5"]),
+    Entry(
+      GivenFormat<Minecraft.LoginRequest>.self, "Minecraft",
+      [758, 759, 760].map { "login in version \($0)" }),
+    Entry(
+      GivenFormat<Minecraft.LoginResponse>.self, "Minecraft",
+      [340, 758, 759].map { "success in version \($0)" }),
+  ]
+
+  /// The packet that a case of a fixture is, if it is given something.
+  static func given(_ fixture: String, case name: String) -> (any Packet.Type)? {
+    givenEntries.first { $0.fixture == fixture && $0.cases?.contains(name) != false }?.packet
+  }
 
   /// The packet that a case of a fixture is.
   static func packet(_ fixture: String, case name: String) -> (any Packet.Type)? {

@@ -227,6 +227,17 @@ private enum Recipes {
     @Tag(0x54) case yes
   }
 
+  @Packet(given: UInt16.self) struct Entrance {
+    var name: String
+    @Present(when: "given", in: 2...) var clan: String?
+    @Present(when: "given", in: 3...) var avatar: Data?
+  }
+
+  @Packet struct Opening {
+    var version: UInt16
+    @Given("version") var entrance: Entrance
+  }
+
   @Packet struct Login {
     @Derived @Bits(1) var hasPassword: Bool { password != nil }
     @Derived @Bits(7) var reserved: UInt8 { 0 }

@@ -16,6 +16,6 @@ extension FieldEvidence {
   /// Kept inputs choose packets and kinds by their place, so new ones come last.
   static let all: [FieldEvidence] = [
     leaving, digits, deltas, conditions, anyBodies, counting, repeated, ranges, deltaEvents, rules,
-    spaces, sizedBodies, checksums, taggedLists, alignedElements, repeatedBits, computed,
+    spaces, sizedBodies, checksums, taggedLists, alignedElements, repeatedBits, computed, given,
   ]
 }

@@ -127,7 +127,7 @@ def postgresql(case):
 
 @protocol("Kafka", "kafka-python==3.0.12")
 def kafka(case):
-    from kafka.protocol.metadata import ApiVersionsRequest, ApiVersionsResponse, MetadataRequest
+    from kafka.protocol.metadata import ApiVersionsRequest, ApiVersionsResponse, MetadataRequest, MetadataResponse
 
     def framed(message, **header):
         message.with_header(correlation_id=7, **header)
@@ -152,3 +152,38 @@ def kafka(case):
     case("versions response", "functions 3 and 18", framed(response),
          "size 4, correlation 4, error 2, count 1, function 6, tagged fields 1, function 6, tagged fields 1, "
          "throttle time 4, tagged fields 1")  # fmt: skip
+
+    early = "size 4, function 2, version 2, correlation 4, client identifier 5, count 4, name 8"
+    for version, options in [(1, ""), (4, ", creates topics 1"), (8, ", options 3")]:
+        request = MetadataRequest[version](
+            topics=[MetadataRequest.MetadataRequestTopic(name="orders")], allow_auto_topic_creation=True,
+            include_cluster_authorized_operations=False, include_topic_authorized_operations=True,
+        )  # fmt: skip
+        case(f"metadata request of version {version}", "of the topic orders", framed(request, client_id="app"),
+             early + options)  # fmt: skip
+
+    def metadata(version):
+        topic = MetadataResponse.MetadataResponseTopic
+        partition = topic.MetadataResponsePartition(
+            error_code=0, partition_index=0, leader_id=1, leader_epoch=6, replica_nodes=[1, 2], isr_nodes=[1],
+            offline_replicas=[2],
+        )  # fmt: skip
+        return framed(
+            MetadataResponse[version](
+                throttle_time_ms=100, cluster_id="blue", controller_id=1, authorized_operations={3, 8},
+                brokers=[MetadataResponse.MetadataResponseBroker(node_id=1, host="k1", port=9092, rack=None)],
+                topics=[topic(error_code=0, name="orders", is_internal=False, partitions=[partition], authorized_operations={1})],
+            )
+        )  # fmt: skip
+
+    start, broker = "size 4, correlation 4, ", "count 4, node 4, host 4, port 4"
+    topic, partition = "count 4, error 2, name 8", "count 4, error 2, index 4, leader 4"
+    replicas = "replicas 12, in sync 8"
+    case("metadata response of version 0", "a broker and the topic orders", metadata(0),
+         f"{start}{broker}, {topic}, {partition}, {replicas}")  # fmt: skip
+    case("metadata response of version 5", "a broker, without a rack, and the topic orders", metadata(5),
+         f"{start}throttle time 4, {broker}, rack 2, cluster 6, controller 4, {topic}, is internal 1, {partition}, "
+         f"{replicas}, offline 8")  # fmt: skip
+    case("metadata response of version 8", "a broker, without a rack, and the topic orders", metadata(8),
+         f"{start}throttle time 4, {broker}, rack 2, cluster 6, controller 4, {topic}, is internal 1, {partition}, "
+         f"epoch 4, {replicas}, offline 8, operations on the topic 4, operations on the cluster 4")  # fmt: skip

@@ -69,8 +69,58 @@ def rcon(case):
         case(name, f"{identifier}: {body!r}", data, fields.format(len(body.encode()) + 1))
 
 
-@protocol("Minecraft", "mcstatus==14.2.0")
-def minecraft(case):
+class Quarry:
+    """What quarry's client and server send on a connection of a version."""
+
+    source = "quarry 1.9.6"
+
+    def __init__(self, version):
+        self.version, self.sent = version, []
+
+    def _end(self, kind, factory, **members):
+        from types import SimpleNamespace as Object
+
+        end = kind.__new__(kind)
+        end.protocol_version, end.protocol_mode, end.closed = self.version, "login", False
+        end.cipher = Object(encrypt=lambda data: data)
+        end.compression_threshold = -1
+        place = Object(host="mc.example.com", port=25565)
+        end.transport = Object(write=self.sent.append, connector=Object(getDestination=lambda: place))
+        end.buff_type = factory.get_buff_type(factory, self.version)
+        end.logger = Object(debug=lambda *_: None)
+        end.factory = Object(
+            get_buff_type=lambda version: factory.get_buff_type(factory, version), compression_threshold=None,
+            protocol_mode_next="login", **members)  # fmt: skip
+        return end
+
+    def login_start(self):
+        from types import SimpleNamespace as Object
+
+        from quarry.net.client import ClientFactory, ClientProtocol
+
+        end = self._end(ClientProtocol, ClientFactory, profile=Object(display_name="ann"))
+        end.protocol_mode = "init"
+        end.switch_protocol_mode("login")
+        return self.sent[1]
+
+    def login_success(self):
+        from quarry.net.server import ServerFactory, ServerProtocol
+        from quarry.types.uuid import UUID
+
+        end = self._end(ServerProtocol, ServerFactory)
+        end.uuid, end.display_name = UUID(bytes=bytes(range(16))), "ann"
+        end.switch_protocol_mode("play")
+        return self.sent[0]
+
+
+@protocol("Minecraft", "mcstatus==14.2.0", "quarry==1.9.6")
+def minecraft(every_case):
+    def case(name, heading, data, fields):
+        every_case(name, heading, data, fields, source="mcstatus 14.2.0")
+
+    def login_case(name, heading, data, fields):
+        every_case(name, heading, data, fields, source=Quarry.source)
+
     from mcstatus._net.address import Address
     from mcstatus._protocol.io.base_io import StructFormat
     from mcstatus._protocol.io.buffer import Buffer
@@ -101,6 +151,18 @@ def minecraft(case):
     ping.write_varint(1)
     ping.write_value(StructFormat.LONGLONG, -2)
     case("ping", "-2", framed(ping), "length 1, packet 1, payload 8")
+
+    login = "length 1, packet 1, name 4"
+    login_case("login in version 758", "ann", Quarry(758).login_start(), login)
+    login_case("login in version 759", "ann, without a key", Quarry(759).login_start(), login + ", has a key 1")
+    login_case("login in version 760", "ann, without a key and an identifier", Quarry(760).login_start(),
+               login + ", has a key 1, has an identifier 1")  # fmt: skip
+    login_case("success in version 340", "ann, whose identifier is text", Quarry(340).login_success(),
+               "length 1, packet 1, identifier 37, name 4")  # fmt: skip
+    success = "length 1, packet 1, identifier 16, name 4"
+    login_case("success in version 758", "ann", Quarry(758).login_success(), success)
+    login_case("success in version 759", "ann, without properties", Quarry(759).login_success(),
+               success + ", count of properties 1")  # fmt: skip
 
 
 @protocol("NBT", "nbtlib==2.0.4")

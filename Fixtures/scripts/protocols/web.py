@@ -92,3 +92,33 @@ def mqtt(case):
     data = sent(lambda client: client._send_subscribe(False, [(b"temp/#", 1), (b"status/+", 0)]))
     case("subscribe", "'temp/#' at least once, 'status/+' at most once", data,
          header + "identifier 2, topic filter 8, quality 1, topic filter 10, quality 1")  # fmt: skip
+
+    from paho.mqtt.packettypes import PacketTypes
+    from paho.mqtt.properties import Properties
+    from paho.mqtt.subscribeoptions import SubscribeOptions
+
+    def properties(kind, **values):
+        made = Properties(kind)
+        for name, value in values.items():
+            setattr(made, name, value)
+        return made
+
+    def connect_at_level_5(client):
+        client.username_pw_set("ann", "secret")
+        will = properties(PacketTypes.WILLMESSAGE, WillDelayInterval=5)
+        client.will_set("status/17", b"gone", qos=1, retain=True, properties=will)
+        client._connect_properties = properties(PacketTypes.CONNECT, SessionExpiryInterval=3600, ReceiveMaximum=20)
+        client._send_connect(60)
+
+    data = sent(connect_at_level_5, client_id="sensor-17", protocol=5)
+    case("connect at level 5", "with a will, a user name and a password", data,
+         connect.removesuffix("client identifier 11, ") + "properties 9, client identifier 11, "
+         "will properties 6, will topic 11, will message 6, user name 5, password 8")  # fmt: skip
+    filters = [
+        (b"temp/#", SubscribeOptions(qos=1, noLocal=True)),
+        (b"status/+", SubscribeOptions(qos=0, retainHandling=2)),
+    ]
+    identifier = properties(PacketTypes.SUBSCRIBE, SubscriptionIdentifier=300)
+    data = sent(lambda client: client._send_subscribe(False, filters, properties=identifier), protocol=5)
+    case("subscribe at level 5", "'temp/#' from others, 'status/+' without what is retained", data,
+         header + "identifier 2, properties 4, topic filter 8, options 1, topic filter 10, options 1")  # fmt: skip

@@ -45,6 +45,16 @@
     var minimumByteCount: Int { 1 }
   }
 
+  extension WireType {
+    init<Value>(given type: Value.Type) { self = .bytes(.fixed(0)) }
+  }
+
+  extension WireBounds {
+    init<Value: Comparable>(when range: some RangeExpression<Value>) {
+      self.init(range, reference: nil)
+    }
+  }
+
   extension PacketDescription {
     public mutating func presence<Value: Equatable>(
       when field: StaticString, of type: Value.Type, is value: Value

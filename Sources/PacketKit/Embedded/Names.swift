@@ -61,6 +61,11 @@
     public static var typeName: StaticString { "" }
   }
 
+  extension GivenPacket {
+    /// None: a type states its name to have it in errors.
+    public static var typeName: StaticString { "" }
+  }
+
   extension Bool {
     public static var typeName: StaticString { "Bool" }
   }
@@ -83,6 +88,22 @@
       inPacket type: Field.Type, field name: StaticString?
     ) throws(PacketError) -> Never {
       throw inPacket(type, field: name)
+    }
+
+    @inlinable
+    consuming func inPacket<Nested: GivenPacket>(
+      _ type: Nested.Type, field name: StaticString?
+    ) -> PacketError {
+      let type = NamedType(Nested.typeName)
+      return type.isStated ? inPacket(type, field: name) : inField(name)
+    }
+
+    /// The error for a tag that no case of `type` has. Called by code that `@Packet` generates.
+    @inlinable
+    public static func _unknownTag<Tag, Nested: GivenPacket>(
+      _ tag: Tag, of type: Nested.Type, at offset: Int
+    ) -> PacketError {
+      _unknownTag(tag, of: NamedType(Nested.typeName), at: offset)
     }
 
     @inlinable

@@ -56,6 +56,9 @@ extension ElementCoding {
   /// A value as its type encodes it.
   public static var plain: ElementCoding { ElementCoding() }
 
+  /// A packet that is given what the union is given, as with `@Given("given")`.
+  public static var given: ElementCoding { ElementCoding() }
+
   /// An array, a set or a dictionary after its count, as with `@CountPrefixed`.
   public static func countPrefixed<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,

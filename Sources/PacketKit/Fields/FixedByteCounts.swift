@@ -22,6 +22,12 @@ extension PacketField {
     _fewestBytes(in: Field.minimumByteCount)
   }
 
+  /// The fewest bytes of a packet that is given something.
+  @inlinable
+  public static func _fewestBytes<Nested: GivenPacket>(of type: Nested.Type) -> Int {
+    _fewestBytes(in: Nested.minimumByteCount)
+  }
+
   /// Zero for a type that the compiler rejects where it is read.
   @inlinable
   public static func _fewestBytes<Value>(of type: Value.Type) -> Int { 0 }

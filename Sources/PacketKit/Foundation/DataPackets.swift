@@ -44,6 +44,30 @@
     }
   }
 
+  extension GivenPacket {
+    /// Encodes the packet as `Data`.
+    ///
+    /// - Throws: ``PacketError`` if a value has no encoding with what is given.
+    @inlinable
+    public func encoded(
+      given: Given, limits: PacketLimits = .init()
+    ) throws(PacketError) -> Data {
+      var writer = PacketWriter(limits: limits)
+      try writer.write(self, as: .given(given))
+      return writer.makeData()
+    }
+
+    /// Decodes a packet that takes all of `data`.
+    ///
+    /// - Throws: ``PacketError`` for malformed or trailing bytes.
+    @inlinable
+    public init(
+      decoding data: borrowing Data, given: Given, limits: PacketLimits = .init()
+    ) throws(PacketError) {
+      try self.init(decoding: data.bytes, given: given, limits: limits)
+    }
+  }
+
   extension DeltaPacket {
     /// Encodes the difference from a baseline as `Data`.
     ///

@@ -4,7 +4,7 @@ extension PacketDescription {
   public mutating func presence<Value: Comparable>(
     when field: StaticString, of type: Value.Type, in range: some RangeExpression<Value>
   ) {
-    presence = .within("\(field)", WireBounds(range, reference: nil))
+    presence = .within("\(field)", WireBounds(when: range))
   }
 
   /// Names the earlier integer, or that of an earlier packet such as `head.flags`, that must have at least one bit of a

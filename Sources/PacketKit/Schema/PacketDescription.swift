@@ -19,6 +19,9 @@ public struct PacketDescription: Sendable, Hashable {
   /// The packet's parts, in the order of their bytes.
   public private(set) var items: [Item] = []
 
+  /// The type of the value that the packet is given; `nil` if it is given nothing.
+  public internal(set) var given: WireType?
+
   /// The forms that fields have only in a delta, by the names of the fields; `nil` if there are no deltas.
   public private(set) var delta: [String: DeltaForm]?
 

@@ -7,7 +7,13 @@
     public let type: any Packet.Type
 
     /// The type's name with its module and enclosing types, such as `Game.Hero`.
-    public var name: String { String(reflecting: type) }
+    public var name: String { String(reflecting: namedType) }
+
+    /// The type's name alone, as in errors.
+    package var shortName: String { String(describing: namedType) }
+
+    /// The type of the packet's values.
+    private var namedType: Any.Type { (type as? any FormatOfGivenPacket.Type)?.base ?? type }
 
     /// The packet's description.
     public var description: PacketDescription { PacketDescription(of: type) }

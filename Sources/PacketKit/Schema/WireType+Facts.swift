@@ -12,6 +12,7 @@
       case .enumeration(_, let rawValue, _): rawValue.nesting
       case .ranged(let type, _), .region(let type, _), .aligned(let type, _): type.nesting
       case .packet(let packet), .tagged(let packet, _): packet.type._nesting
+      case .given: .packet
       case .wrapped(let type, _), .opaque(let type): type.nesting
       }
     }
@@ -36,7 +37,7 @@
       case .ranged(let type, _), .aligned(let type, _): type.minimumByteCount
       case .tagged: 0
       case .region(_, let length): length.minimumByteCount
-      case .packet(let packet): packet.type.minimumByteCount
+      case .packet(let packet), .given(let packet, _): packet.type.minimumByteCount
       case .wrapped(let type, _), .opaque(let type): type.minimumByteCount
       }
     }

@@ -33,7 +33,7 @@ extension Message {
   }
 
   static func unknownPacketArgument(_ label: String?) -> Message {
-    "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:', 'view:', 'delta:' and 'initializer:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+    "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:', 'view:', 'delta:', 'initializer:' and 'given:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
   }
 
   static func flagOfPacketNotLiteral(_ label: String?) -> Message {

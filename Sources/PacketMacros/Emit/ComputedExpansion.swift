@@ -21,8 +21,9 @@ struct ComputedExpansion {
     return "\(function)(\(fields.map(names.reference(to:)).joined(separator: ", ")))"
   }
 
-  /// Describes it with a function that reads the packet up to it.
+  /// Describes it with a function that reads the packet up to it. A description does not know what a packet is given.
   private func describe(into text: SourceText) {
+    guard names.table.given == nil else { return text.line(names.call("opaque")) }
     let type = TypeExpression(field: value, names: names).metatype(.field)
     let call = "\(names.schema).computed(\(type), field: \"\(value.path.escaped)\")"
     text.line("\(call) { \(names.reader) \(names.error) in", at: value.place)

@@ -38,7 +38,7 @@ struct Expansion {
     write(Expansion.membersOfDeltas, into: text)
     viewTypes(into: text)
     text.closeBlock()
-    return text.text
+    return model.given == nil ? text.text : text.text.callingFunctionsOfFields(module: module)
   }
 
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
@@ -119,6 +119,7 @@ struct Expansion {
       guard let list = model.list else { return }
       VersionExpansion(list: list, names: names.going(.writing)).writeDefaults(into: text)
     case .description:
+      describeGiven(into: text)
       body(.describing, into: text)
       delta?.describe(into: text)
       documentation.describe(to: names.schema, into: text)
@@ -141,7 +142,8 @@ struct Expansion {
   private func isInlinedInLoops(
     _ member: DeclaredMembers.Generated, _ ordered: DeclaredMembers.Generated
   ) -> Bool {
-    model.union?.isSmall == true && unionApart == nil && !model.hasOwn(member, ordered)
+    model.union?.isSmall == true && unionApart == nil && model.given == nil
+      && !model.hasOwn(member, ordered)
   }
 
   private var delta: DeltaExpansion? {
@@ -237,7 +239,7 @@ struct Expansion {
 
   /// The union whose payloads are asked for.
   private var lentUnion: Union? {
-    wantedConformances.contains("PacketUnion") ? model.union : nil
+    wantedConformances.contains("PacketUnion") && model.given == nil ? model.union : nil
   }
 
   /// Begins the extension.
@@ -245,7 +247,7 @@ struct Expansion {
     let text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
-    var kinds = ["Packet", "PacketField"]
+    var kinds = model.given == nil ? ["Packet", "PacketField"] : ["GivenPacket"]
     if lentUnion != nil { kinds.append("PacketUnion") }
     if unionApart != nil { kinds.append("TaggedUnion") }
     if model.envelope.hasView { kinds.append("ViewablePacket") }
@@ -269,6 +271,9 @@ struct Expansion {
   /// That of a member that mentions the type: no wider than the type's.
   private var narrowAccess: String { model.isFilePrivate ? "fileprivate " : model.access }
 
+  /// That of a member that mentions what the packet is given, if it does.
+  private var accessOfCoding: String { model.given == nil ? access : narrowAccess }
+
   /// `@inline(__always) ` for a struct of few fields, some of text in an encoding: it is inlined into what encodes or
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded again.
@@ -289,11 +294,11 @@ struct Expansion {
       case .minimumByteCount: "\(access)static var minimumByteCount: \(int)"
       case .nesting: "\(access)static var _nesting: \(module)_FieldNesting"
       case .initializer:
-        "\(inlining)\(access)init(from \(names.readerParameter)) \(names.error)"
+        "\(inlining)\(accessOfCoding)init(from \(names.readerParameter)\(givenParameter)) \(names.error)"
       case .update:
         "\(access)mutating func _update(from \(names.readerParameter)) \(names.error)"
       case .encode:
-        "\(inlining)\(access)func encode(into \(names.writerParameter)) \(names.error)"
+        "\(inlining)\(accessOfCoding)func encode(into \(names.writerParameter)\(givenParameter)) \(names.error)"
       case .orderedInitializer:
         "@inline(__always) \(access)init(from \(names.readerParameter), "
           + "endianness _: \(module)Endianness) \(names.error)"

@@ -15,10 +15,13 @@ extension FieldCoding {
     // Text in an encoding, but without a shape, follows its length.
     let name = shape == nil && encoding != nil ? "lengthPrefixed" : shape?.encodingName
     guard let name else { return nil }
+    let given = given.map { ".given(\(names.given(at: $0)))" }
+    if let given, name == "given" { return given }
     let arguments =
       (shape == nil ? [FieldShape.defaultPrefix(names)] : shapeArguments(names, label))
       + labeled("encoding", encoding) + labeled("endianness", orderOfRegion)
       + labeled("each", each?.elementCall(names, label))
+      + labeled(shape?.givesElements == true ? "each" : "of", given)
       + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value, label)))" })
     let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
     return ".\(name)(\((arguments + content).joined(separator: ", ")))"
@@ -113,6 +116,12 @@ extension LocalNames {
     return isNarrow ? "\(reference).value" : reference
   }
 
+  /// What a packet is given, or the path to it in a description.
+  fileprivate func given(at path: String) -> String {
+    let path = FieldPath(path)
+    return direction == .describing ? "by: \"\(path.plainText.escaped)\"" : reference(at: path)
+  }
+
   private func reference(at path: FieldPath) -> String {
     let isOptional = field(named: path.field)?.type.wrapped != nil
     return path.expression(of: reference(to: path.field), isOptional: isOptional)
@@ -121,6 +130,7 @@ extension LocalNames {
   /// An expression for the value of an earlier field.
   func reference(to name: String) -> String {
     guard let field = field(named: name) else { return name }
+    if field === table.given, direction != .describing { return name }
     switch direction {
     case .reading: return local(field)
     case .updating where field.isDerived || !field.takesBytes: return local(field)

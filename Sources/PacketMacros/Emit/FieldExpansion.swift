@@ -345,7 +345,7 @@ extension FieldExpansion {
     if field.isDeprecated, field.typeAlias != nil || !field.isKnown { return nil }
     if field.type.wrapped != nil { return "1" }
     switch coding.shape?.size {
-    case nil: return type.fewestBytes
+    case nil, .ownType: return type.fewestBytes
     case .bytes(let count): return count.asByteCount
     case .prefix(let prefix): return prefix.fewestBytesOfPrefix
     case .elements(let count):

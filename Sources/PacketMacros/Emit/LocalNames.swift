@@ -86,6 +86,9 @@ final class NameTable {
 
   let model: PacketModel
 
+  /// What the packet is given.
+  var given: Field? { model.given }
+
   /// PacketKit's name, with what follows it.
   let module: String
 
@@ -96,7 +99,7 @@ final class NameTable {
     self.model = model
     self.module = module
     self.packet = packet
-    let fields = model.values
+    let fields = [model.given].compactMap(\.self) + model.values
     let mentioned = NameTable.mentioned(in: model, fields)
     // Everything but the locals of the initialiser is reached through `self`; the values of a case
     // are locals in both directions.
@@ -133,7 +136,7 @@ final class NameTable {
     typeOfPayload = payload
     bits = stem("bits", "bitRun")
     version = stem("version", "packetVersion")
-    taken = mentioned.union([reader])
+    taken = mentioned.union([reader]).union(model.given.map { [$0.name] } ?? [])
     self.fields = fields
     fieldsWithChecksums = fields.filter { $0.coding.checksum != nil }
     referredTo = Set(fields.flatMap(\.references))

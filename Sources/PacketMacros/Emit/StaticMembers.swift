@@ -3,7 +3,7 @@
 extension Expansion {
   /// Whether nothing nests in the packet, as far as its fields' types say; `nil` if something does, or may.
   var flatness: String? {
-    guard let list = model.list, !list.fields.isEmpty,
+    guard let list = model.list, !list.fields.isEmpty, model.given == nil,
       !model.own.contains(.initializer), !model.own.contains(.encode)
     else { return nil }
     // An alias may be in an `#if`.

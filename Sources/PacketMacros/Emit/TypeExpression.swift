@@ -17,8 +17,10 @@ struct TypeExpression {
 
   /// The type of what a condition on the field asks: `UInt8.self`, or `Self._type { $0.head.kind }`.
   func metatype(askedBy condition: PresenceCondition) -> String {
-    condition.path?.member.isEmpty ?? true
-      ? metatype(.wrapped) : "Self._type { $0.\(condition.asked(of: field.name)) }"
+    if condition.path?.member.isEmpty ?? true { return metatype(.wrapped) }
+    return field === names.table.given
+      ? "Self._type(given: { \(condition.asked(of: "$0")) })"
+      : "Self._type { $0.\(condition.asked(of: field.name)) }"
   }
 
   /// `UInt8.minimumByteCount`.

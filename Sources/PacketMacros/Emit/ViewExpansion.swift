@@ -274,6 +274,7 @@ extension FieldExpansion {
   /// Whether a view records the field's place, not its value.
   var isKept: Bool {
     guard !coding.isBits, !coding.isCoded, coding.each == nil, coding.range == nil,
+      coding.given == nil,
       !names.isReferredTo(field), !field.isDerived, !field.hasListedTags
     else { return false }
     if let encoding = coding.encoding, ![".utf8", ".ascii"].contains(encoding) { return false }

@@ -46,7 +46,14 @@ final class CountCheck {
     if counted.coding.version != nil {
       diagnostics.report(.countedSince(name), at: argument.valueRange)
     }
-    if field.isFilledLater { checkPlace(of: field, counted, argument, before: later) }
+    if field.isFilledLater {
+      if counted.coding.references.contains(Envelope.Given.name),
+        !all.contains(where: { $0.plainName == Envelope.Given.name })
+      {
+        diagnostics.report(.countOfGiven(name, field.plainName), at: argument.valueRange)
+      }
+      checkPlace(of: field, counted, argument, before: later)
+    }
   }
 
   /// Checks a field that is filled in after what it counts.

@@ -73,6 +73,8 @@ final class DeclaredMembers {
       }
       let ordered: [Generated] = [.orderedInitializer, .orderedEncode]
       own += ordered.filter { $0.name == name + scanner.labels }
+      let given: [Generated] = [.initializer, .encode]
+      own += given.filter { $0.nameWithGiven == name + scanner.labels }
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.
@@ -128,6 +130,11 @@ extension DeclaredMembers.Generated {
     case .deltaUpdate: "_update(_from:_:against:)"
     }
   }
+}
+
+extension DeclaredMembers.Generated {
+  /// The name in a packet that is given something.
+  fileprivate var nameWithGiven: String { "\(name.dropLast())given:)" }
 }
 
 extension Scanner {

@@ -10,7 +10,7 @@ extension AttributeSyntax {
 
   /// The codings of the values of a case alone.
   private static let codingsOfValues: FieldAttributeName = [
-    .countPrefixed, .fixedCount, .remaining,
+    .countPrefixed, .fixedCount, .remaining, .given,
   ]
 
   /// Whether a coding for the values of a case stands for such an attribute.
@@ -27,7 +27,12 @@ extension AttributeSyntax {
       codings.union(ofValue ? codingsOfValues : codingsOfElements).contains(rule.id)
     else { return nil }
     let start = argument.valueRange.lowerBound
-    let arguments = syntax.arguments.map { $0.moved(by: start) }
+    var arguments = syntax.arguments.map { $0.moved(by: start) }
+    // A case has nothing before its values but what the union is given.
+    if rule.id == .given, arguments.isEmpty {
+      let range = argument.valueRange
+      arguments = [.init(label: nil, value: "\"given\"", range: range, valueRange: range)]
+    }
     return FieldAttribute(
       rule: rule,
       syntax: AttributeSyntax(

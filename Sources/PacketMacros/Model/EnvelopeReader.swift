@@ -75,6 +75,7 @@ final class EnvelopeReader {
         envelope.tag = tag(argument)
       case "hasExternalTag"? where declaration.header.keyword == "enum":
         envelope.hasExternalTag = flag(argument)
+      case "given"?: envelope.given = given(argument)
       case "tag"?, "hasExternalTag"?:
         diagnostics.report(.tagOfStruct(argument.label), at: argument.range)
       default:
@@ -83,7 +84,39 @@ final class EnvelopeReader {
     }
     checkSkipping(in: envelope, of: declaration)
     checkApart(envelope, of: declaration)
+    checkGiven(envelope, of: declaration)
     return envelope
+  }
+
+  /// The type of what the packet is given.
+  private func given(_ argument: AttributeSyntax.Argument) -> Envelope.Given? {
+    guard argument.value.hasSuffix(".self"),
+      var scanner = try? Scanner(argument.value.metatypeName),
+      let type = try? scanner.readType(), scanner.isAtEnd
+    else {
+      diagnostics.report(.givenNotType(argument.value), at: argument.valueRange)
+      return nil
+    }
+    return Envelope.Given(type: type.unwrappedParentheses, range: argument.valueRange)
+  }
+
+  /// What is made for packets that are fields is not for those that are given something.
+  private func checkGiven(_ envelope: Envelope, of declaration: TypeDeclaration) {
+    guard envelope.given != nil, let packet = declaration.packetAttribute else { return }
+    let others = [
+      ("view", envelope.hasView, "a view would not know what it is given"),
+      ("delta", envelope.hasDelta, "a delta would not know what it is given"),
+      ("updatesInPlace", envelope.updatesInPlace, "it is always decoded as a new value"),
+      ("hasExternalTag", envelope.hasExternalTag, "only fields have external tags"),
+    ]
+    for (label, isPresent, reason) in others where isPresent {
+      guard let argument = packet.argument(label) else { continue }
+      diagnostics.report(.excludedByGiven(label, because: reason), at: argument.range)
+    }
+    envelope.hasView = false
+    envelope.hasDelta = false
+    envelope.updatesInPlace = false
+    envelope.hasExternalTag = false
   }
 
   /// A number of bytes that the length of a sized packet counts more or less.

@@ -5,6 +5,8 @@ final class FieldCoding {
   var shape: FieldShape?
   /// The source of a union's external tag.
   var tag: FieldShape.Argument?
+  /// The path to what a packet, or each packet of an array, is given.
+  var given: String?
   /// How each element of an array is encoded; `nil` if its type alone says so.
   var each: FieldCoding?
   var range: String?
@@ -90,7 +92,8 @@ extension FieldCoding {
 
   /// The names of the fields that the field's bytes depend on.
   var references: [String] {
-    [condition?.field].present + (shape?.references ?? []).map(\.field)
+    [condition?.field, given.map { FieldPath($0).field }].present
+      + (shape?.references ?? []).map(\.field)
   }
 
   /// Whether the field is so many elements.

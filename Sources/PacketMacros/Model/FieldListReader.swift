@@ -15,7 +15,8 @@ final class FieldListReader {
       packet: declaration,
       endianness: envelope.endianness,
       bitOrder: envelope.bitOrder,
-      scope: scope
+      scope: scope,
+      given: envelope.given?.field
     )
     let layout = reader.layout(of: declaration.members)
     diagnostics += reader.diagnostics
@@ -32,6 +33,7 @@ final class FieldListReader {
     diagnostics +=
       ReferenceCheck(
         layout,
+        given: envelope.given?.field,
         refused: reader.refusedNames,
         members: declaration.members
       ).diagnostics

@@ -11,6 +11,8 @@ final class FieldReader {
   let endianness: String?
   let bitOrder: String?
   let scope: TypeScope
+  /// What the packet is given.
+  private let given: Field?
   private let members: [Member]
   /// The attributes of the packet itself.
   private let attributes: [AttributeSyntax]
@@ -22,8 +24,10 @@ final class FieldReader {
     packet: TypeDeclaration,
     endianness: String?,
     bitOrder: String?,
-    scope: TypeScope
+    scope: TypeScope,
+    given: Field?
   ) {
+    self.given = given
     self.source = source
     self.packet = packet.name
     members = packet.members
@@ -142,7 +146,8 @@ final class FieldReader {
     }
     if let condition = coding.condition, let flag = condition.field.flatMap(type(ofField:)) {
       condition.fieldIsOptional = flag.wrapped != nil
-      condition.scoped = scoped.scoped(condition, of: flag)
+      let isGiven = given != nil && condition.field == Envelope.Given.name
+      condition.scoped = scoped.scoped(condition, of: flag, isGiven: isGiven)
     }
     let getter =
       isDerived && counted == nil && mayBeIsolated(header, attributes)
@@ -193,7 +198,9 @@ final class FieldReader {
       diagnostics.report(.computedWithoutGetter(name), at: binding.patternRange)
       return nil
     }
-    let reader = ComputedReader(of: name, body: body, in: source, after: fields, members: members)
+    let reader = ComputedReader(
+      of: name, body: body, in: source, after: [given].compactMap(\.self) + fields,
+      members: members)
     diagnostics += reader.diagnostics
     guard reader.diagnostics.isEmpty else { return nil }
     let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
@@ -218,7 +225,7 @@ final class FieldReader {
   }
 
   private func type(ofField name: String) -> TypeSyntax? {
-    fields.last { $0.plainName == name }?.type
+    fields.last { $0.plainName == name }?.type ?? (given?.name == name ? given?.type : nil)
   }
 
   /// Whether no error is possible beyond those that the macro reports.
@@ -256,9 +263,10 @@ final class FieldReader {
       }
     }
     let references = coding.shape?.references ?? []
-    return references.allSatisfy { path in
-      path.member.isEmpty && type(ofField: path.field).map(FieldKind.init) == .integer
-    }
+    return coding.given == nil
+      && references.allSatisfy { path in
+        path.member.isEmpty && type(ofField: path.field).map(FieldKind.init) == .integer
+      }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
@@ -269,7 +277,9 @@ final class FieldReader {
       coding.shape = .tagged(tag, in: coding.shape)
       if !coding.hasByteOrder { coding.endianness = nil }
     }
+    coding.give(to: type)
     if ["lengthPrefixed", "sized"].contains(coding.shape?.encodingName), coding.tag == nil,
+      coding.given == nil,
       scope.fieldParameters.contains((type.wrapped ?? type).text)
     {
       coding.shape?.holdsAnyField = true

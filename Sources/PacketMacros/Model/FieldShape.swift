@@ -26,6 +26,8 @@ final class FieldShape {
     /// A part of the bytes that a run of bits shares.
     case bits(Bits)
     case remaining
+    /// Those that the type says.
+    case ownType
     /// None.
     case unknown
   }
@@ -62,6 +64,8 @@ final class FieldShape {
   var arguments: [Argument] = []
   /// The tag of a union that the encoding's bytes hold: `kind` in `as: .lengthPrefixed(UInt8.self, of: .tagged(by: kind))`.
   var tag: Argument?
+  /// Whether what packets are given is for each element, not for the value.
+  var givesElements = false
   /// Whether it is a region whose content is whatever field a generic parameter is.
   var holdsAnyField = false
   /// Whether the byte order of the packet applies to it.

@@ -124,7 +124,7 @@ extension Field {
     case nil: return FieldKind.byteCount(of: type)
     case .bytes(let count): return integerLiteral(count)
     case .elements(let count): return integerLiteral(count).flatMap(byteCount(ofElements:))
-    case .prefix, .coder, .bits, .remaining, .unknown: return nil
+    case .prefix, .coder, .bits, .remaining, .ownType, .unknown: return nil
     }
   }
 
@@ -169,7 +169,7 @@ extension Field {
     case .prefix, .remaining: return true
     case .unknown: return coding.tag == nil
     case .bits: return variesInBits
-    case .coder: return false
+    case .coder, .ownType: return false
     }
   }
 }

@@ -96,6 +96,7 @@ final class ModelBuilder {
       place: places?[declaration.nameRange.lowerBound],
       requirements: GenericRequirements([declaration] + context, fields: fields).requirements,
       envelope: envelope,
+      given: envelope.given?.field,
       contents: contents,
       rules: rules,
       initializer: initializer,

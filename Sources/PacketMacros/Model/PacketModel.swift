@@ -20,6 +20,8 @@ final class PacketModel {
   /// The requirements on the generic parameters of the packet.
   let requirements: [Requirement]
   let envelope: Envelope
+  /// What the packet is given, as a field that takes no bytes.
+  let given: Field?
   let contents: Contents
   /// The rules about several fields.
   let rules: [PacketRule]
@@ -31,8 +33,9 @@ final class PacketModel {
   init(
     name: String, typeName: String, availability: [String], isNested: Bool, access: String,
     isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
-    place: SourcePlace?, requirements: [Requirement], envelope: Envelope, contents: Contents,
-    rules: [PacketRule], initializer: MemberwiseInitializer?, usesDeprecated: Bool
+    place: SourcePlace?, requirements: [Requirement], envelope: Envelope, given: Field?,
+    contents: Contents, rules: [PacketRule], initializer: MemberwiseInitializer?,
+    usesDeprecated: Bool
   ) {
     self.name = name
     self.typeName = typeName
@@ -45,6 +48,7 @@ final class PacketModel {
     self.place = place
     self.requirements = requirements
     self.envelope = envelope
+    self.given = given
     self.contents = contents
     self.rules = rules
     self.initializer = initializer
@@ -120,8 +124,31 @@ final class Envelope {
   var tag: String?
   /// Whether a union can be coded without its tag.
   var hasExternalTag = false
+  /// The type of what the packet is given, as it is written, and where.
+  var given: Given?
   /// The members beside the packet that give the values of arguments.
   var scopedArguments: [ScopedArgument] = []
+}
+
+extension Envelope {
+  /// What the packet is given.
+  struct Given {
+    /// What paths to it begin with.
+    static let name = "given"
+    /// What the packet's protocol calls its type.
+    static let alias = "Given"
+
+    let type: TypeSyntax
+    let range: Range<Int>
+
+    /// What it is, in front of all fields.
+    var field: Field {
+      Field(
+        name: Given.name, nameRange: range, type: type,
+        typeAlias: type.wrapped == nil ? Given.alias : "\(Given.alias).Wrapped", isKnown: false,
+        coding: FieldCoding(), scopedArguments: [], place: nil)
+    }
+  }
 }
 
 /// The fields of a struct: those that were always there, then those of later versions, then what is

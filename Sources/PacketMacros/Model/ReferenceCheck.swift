@@ -8,11 +8,17 @@ final class ReferenceCheck {
   /// The declarations of the packet.
   private let members: [Member]
 
-  init(_ layout: [LayoutItem<Field>], refused: Set<String>, members: [Member]) {
+  /// - Parameter given: What the packet is given, in front of all fields.
+  init(_ layout: [LayoutItem<Field>], given: Field?, refused: Set<String>, members: [Member]) {
     all = layout.flatMap(\.elements)
     self.refused = refused
     self.members = members
-    _ = check(layout, behind: [])
+    if let given {
+      for field in all where field.plainName == given.name {
+        diagnostics.report(.givenIsReserved, at: field.nameRange)
+      }
+    }
+    _ = check(layout, behind: [given].compactMap(\.self))
   }
 
   /// Checks `items`, which come after `earlier`; returns all fields that are then earlier.
@@ -123,7 +129,10 @@ final class ReferenceCheck {
     guard let paths = argument.value.stringLiteral.map(FieldPath.alternatives) else {
       return report(.flagNotLiteral(attribute.rule.name), argument)
     }
-    if field.hasListedTags {
+    if attribute.rule.id == .given {
+      if paths.count > 1 { report(.severalGiven, argument) }
+      if let path = paths.first { _ = find(path.field, for: field, argument, behind: earlier) }
+    } else if field.hasListedTags {
       checkTags(of: field, paths, argument, behind: earlier)
     } else {
       for path in paths { check(path, of: field, attribute, argument, behind: earlier) }
@@ -193,7 +202,7 @@ final class ReferenceCheck {
       else { continue }
       return binding.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
     }
-    return .noFlag(name)
+    return name == Envelope.Given.name ? .nothingGiven : .noFlag(name)
   }
 
   private func report(

@@ -56,17 +56,22 @@ final class ScopedArguments {
     return add("default", .value(type.textOfValue), value)
   }
 
-  /// The function that replaces a condition on a field of type `type` in the extension; `nil` if that can state it.
+  /// The function that replaces a condition on a field of type `type`, or on what the packet is given, in the extension;
+  /// `nil` if that can state it.
   func scoped(
     _ condition: PresenceCondition,
-    of type: TypeSyntax
+    of type: TypeSyntax,
+    isGiven: Bool
   ) -> (test: String, description: String)? {
     guard !condition.isSelfContained(on: type), let field = condition.field else { return nil }
-    let asksField = condition.path?.member.isEmpty ?? true
-    let metatype =
-      asksField
-      ? "\((type.wrapped ?? type).text).self"
-      : "Self._type { $0.\(condition.asked(of: field)) }"
+    let metatype: String
+    if condition.path?.member.isEmpty ?? true {
+      metatype = "\((type.wrapped ?? type).text).self"
+    } else if isGiven {
+      metatype = "Self._type(given: { \(condition.asked(of: "$0")) })"
+    } else {
+      metatype = "Self._type { $0.\(condition.asked(of: field)) }"
+    }
     return (
       add("isPresent", .test(of: type.textOfValue), "{ \(condition.written(of: "$0")) }"),
       add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")

@@ -234,6 +234,9 @@ final class UnionReader {
       let scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
       let stated = index < codings.attributes.count ? codings.attributes[index] : nil
       if let stated {
+        if stated.rule.id == .given, envelope.given == nil {
+          diagnostics.report(.nothingGiven, at: stated.syntax.range)
+        }
         coding = FieldCoding(of: scoped.scoped(stated, on: type), on: type, envelope.endianness)
       }
       let isKnown = scope.isKnownField(parameter.type) && stated?.isLiteral != false

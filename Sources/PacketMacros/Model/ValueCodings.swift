@@ -52,6 +52,7 @@ extension FieldCoding {
   convenience init(of attribute: FieldAttribute, on type: TypeSyntax, _ endianness: String?) {
     self.init()
     attribute.rule.apply(attribute, self)
+    give(to: type)
     let kind = FieldKind(type)
     let isText = onlyElementsHaveByteOrder && (kind == .data || kind == .string)
     if shape?.hasByteOrder != false, !isText { self.endianness = endianness }

@@ -42,6 +42,7 @@ enum PacketMacro {
       : request.lexicalContext?.isEmpty == false
         || request.declaration.source.utf8.count { $0 == UInt8(ascii: "@") } > 1
         || request.attribute?.source.contains("view") ?? true
+        || request.attribute?.source.contains(Envelope.Given.name) ?? true
         || Array(request.declaration.source.utf8).mayHideTypes
     guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
     else { return "" }
@@ -52,12 +53,14 @@ enum PacketMacro {
     let module = module(request)
     let view = ViewExpansion(model, module: module)
     guard builder.diagnostics.isEmpty else {
-      return hasView && builder.canConform ? view.placeholder : ""
+      guard builder.canConform else { return "" }
+      return (isPeer ? "" : model.aliasOfGiven) + (hasView ? view.placeholder : "")
     }
     let expansion = ScopedArgumentsExpansion(model: model, module: module)
     guard !isPeer else { return expansion.peers }
     let initializer = InitializerExpansion(model: model)
-    return initializer.source + expansion.members + (hasView ? view.source : "")
+    return model.aliasOfGiven + initializer.source + expansion.members
+      + (hasView ? view.source : "")
   }
 
   /// The problem with a second `@Packet` on one declaration; the first is expanded.

@@ -338,7 +338,7 @@ extension SchemaDocument {
       layouts.map { layout in
         PacketLayout(
           name: names[layout.name] ?? layout.name, items: layout.items.map { $0.renamed(names) },
-          delta: layout.delta, rules: layout.rules)
+          given: layout.given, delta: layout.delta, rules: layout.rules)
       })
   }
 }
@@ -367,6 +367,7 @@ extension Form {
     switch self {
     case .packet(let name): .packet(names[name] ?? name)
     case .tagged(let name, let field): .tagged(names[name] ?? name, by: field)
+    case .given(let name, let path): .given(names[name] ?? name, by: path)
     default: mapping { $0.renamed(names) }
     }
   }

@@ -33,9 +33,10 @@ extension SchemaDocument {
   /// The document as text, with one field on each line.
   public var json: String {
     let members = layouts.map { packet in
+      let given = packet.given.map(PacketLayout.json(ofGiven:))
       let delta = packet.delta.map(PacketLayout.json(ofDelta:))
       let rules = packet.rules.isEmpty ? nil : PacketLayout.json(ofRules: packet.rules)
-      let parts = packet.items.map(\.json) + [delta, rules].compactMap(\.self)
+      let parts = packet.items.map(\.json) + [given, delta, rules].compactMap(\.self)
       return JSONValue.Member(name: packet.name, value: .array(parts))
     }
     return JSONValue.object(["format": .string(Self.format), "packets": .object(members)]).text
@@ -62,8 +63,11 @@ extension SchemaDocument {
         if rules != nil { parts.removeLast() }
         let delta = try PacketLayout.delta(parts.last)
         if delta != nil { parts.removeLast() }
+        let given = try PacketLayout.given(parts.last)
+        if given != nil { parts.removeLast() }
         let items = try parts.map(PacketLayout.Item.init)
-        return PacketLayout(name: member.name, items: items, delta: delta, rules: rules ?? [])
+        return PacketLayout(
+          name: member.name, items: items, given: given, delta: delta, rules: rules ?? [])
       } catch {
         throw SchemaParseError(description: "\(member.name): \(error)")
       }

@@ -10,7 +10,8 @@ extension SchemaDocument {
     return SchemaDocument(
       layouts.map {
         PacketLayout(
-          name: $0.name, items: $0.items.withKnownEnds(endless), delta: $0.delta, rules: $0.rules)
+          name: $0.name, items: $0.items.withKnownEnds(endless), given: $0.given, delta: $0.delta,
+          rules: $0.rules)
       })
   }
 
@@ -78,7 +79,7 @@ extension Form {
   fileprivate func isEndless(_ names: Set<String>) -> Bool {
     switch self {
     case .opaque: true
-    case .packet(let name), .tagged(let name, _): names.contains(name)
+    case .packet(let name), .tagged(let name, _), .given(let name, _): names.contains(name)
     case .region(_, .prefixed(let prefix, _, _)): prefix.isEndless(names)
     case .region: false
     default: parts.contains { $0.isEndless(names) }

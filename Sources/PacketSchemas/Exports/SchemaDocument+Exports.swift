@@ -7,7 +7,9 @@ extension SchemaDocument {
     SchemaDocument(
       layouts.map {
         PacketLayout(
-          name: $0.name, items: known($0.items).withTrailers, delta: $0.delta, rules: $0.rules)
+          name: $0.name, items: known($0.items, given: $0.given).withTrailers, given: $0.given,
+          delta: $0.delta,
+          rules: $0.rules)
       })
   }
 
@@ -20,23 +22,27 @@ extension SchemaDocument {
     }
   }
 
-  private func known(_ items: [PacketLayout.Item]) -> [PacketLayout.Item] {
+  private func known(_ items: [PacketLayout.Item], given: Form?) -> [PacketLayout.Item] {
     var result: [PacketLayout.Item] = []
     for item in items {
-      guard isKnown(item, after: result) else { return result + [.unknown(item.json.line)] }
+      guard isKnown(item, after: result, given: given) else {
+        return result + [.unknown(item.json.line)]
+      }
       guard case .union(let tag, var cases) = item else {
         result.append(item)
         continue
       }
-      for index in cases.indices { cases[index].items = known(cases[index].items) }
+      for index in cases.indices { cases[index].items = known(cases[index].items, given: given) }
       result.append(.union(tag: tag, cases))
     }
     return result
   }
 
   /// Whether the fields that an item refers to are among the items before it, with values that can be compared.
-  private func isKnown(_ item: PacketLayout.Item, after items: [PacketLayout.Item]) -> Bool {
-    func form(_ path: String) -> Form? { self.form(of: path, in: items) }
+  private func isKnown(
+    _ item: PacketLayout.Item, after items: [PacketLayout.Item], given: Form?
+  ) -> Bool {
+    func form(_ path: String) -> Form? { self.form(of: path, in: items, given: given) }
     func isComparable(_ path: String) -> Bool { form(path)?.isComparable ?? false }
     func isKnown(_ presence: PacketDescription.Presence) -> Bool {
       switch presence {
@@ -65,6 +71,9 @@ extension SchemaDocument {
     }
     guard isKnown(field.presence) else { return false }
     return field.form.all.allSatisfy { part in
+      if case .given(_, let path) = part {
+        return form(path).map { $0.isComparable || $0.packet != nil } ?? false
+      }
       // The bytes of a field are the tags of the elements.
       if case .array(.tagged(_, let tags), _) = part { return form(tags)?.isBytes ?? false }
       if case .tagged(_, let tag) = part, field.form.listOfTags == tag { return true }
@@ -83,9 +92,15 @@ extension SchemaDocument {
   private func form(
     of path: String,
     in items: [PacketLayout.Item],
+    given: Form? = nil,
     isNested: Bool = false
   ) -> Form? {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts[0] == "given", let given {
+      guard parts.count > 1 else { return given.unwrapped }
+      guard case .packet(let name) = given.unwrapped else { return nil }
+      return form(of: parts[1], in: layout(name)?.items ?? [], isNested: true)
+    }
     for item in items {
       if isNested, item.kind == .version { return nil }
       guard let found = item.fields.first(where: { $0.name == parts[0] }) else { continue }
@@ -126,7 +141,11 @@ extension ToolConsole {
     _ export: String, of packet: any Packet.Type, to path: String?
   ) throws(Failure) {
     try write(export, to: path)
-    let parts = SchemaDocument(of: [packet]).forExports.unexpressed
+    let document = SchemaDocument(of: [packet]).forExports
+    let given = document.layouts.first?.given.map { _ in
+      "what \(document.names[0].shortName) is given"
+    }
+    let parts = [given].compactMap(\.self) + document.unexpressed
     guard !parts.isEmpty else { return }
     warn("the export is incomplete, because it cannot express \(parts.joined(separator: "; "))")
   }
@@ -219,7 +238,8 @@ extension Form {
     case .integer, .bool, .number, .enumeration, .optionSet: true
     case .ranged(let value, _): value.isComparable
     case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned,
+      .opaque,
       .quantized, .unitQuaternion:
       false
     }

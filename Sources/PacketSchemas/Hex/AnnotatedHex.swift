@@ -56,17 +56,25 @@ public struct AnnotatedHex: Sendable {
   let isFull: Bool
 
   /// Annotates `bytes`, which should be one packet.
-  public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
-    self.init(of: type, in: bytes, limits: limits, isFull: false)
+  ///
+  /// - Parameter given: What the packet is given, if it is a ``GivenFormat``.
+  public init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    given: PacketTree.Value? = nil,
+    limits: PacketLimits = .init()
+  ) {
+    self.init(of: type, in: bytes, given: given, limits: limits, isFull: false)
   }
 
   init(
     of type: any Packet.Type,
     in bytes: [UInt8],
+    given: PacketTree.Value?,
     limits: PacketLimits = .init(),
     isFull: Bool
   ) {
-    map = FieldMap(of: type, in: bytes, limits: limits, isFull: isFull)
+    map = FieldMap(of: type, in: bytes, given: given, limits: limits, isFull: isFull)
     self.bytes = bytes
     self.isFull = isFull
   }

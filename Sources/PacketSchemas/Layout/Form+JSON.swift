@@ -53,6 +53,8 @@ extension Form {
       .form(.wrapped, ["type": .string(type), "value": value.json])
     case .tagged(let name, let field):
       .form(.tagged, ["packet": .string(name), "by": .string(field)])
+    case .given(let name, let path):
+      .form(.given, ["packet": .string(name), "by": .string(path)])
     case .region(let value, let extent):
       .form(.region, ["extent": extent.json, "value": value.json])
     case .aligned(let value, let alignment):
@@ -117,6 +119,7 @@ extension Form {
     case .packet: self = .packet(try json.text("packet"))
     case .wrapped: self = .wrapped(try json.text("type"), try part("value"))
     case .tagged: self = .tagged(try json.text("packet"), by: try json.text("by"))
+    case .given: self = .given(try json.text("packet"), by: try json.text("by"))
     case .region: self = .region(try part("value"), try extent())
     case .aligned: self = .aligned(try part("value"), to: try json.number("to"))
     case .opaque: self = .opaque(try json.text("type"), order)

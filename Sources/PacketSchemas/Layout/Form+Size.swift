@@ -29,7 +29,8 @@ extension Form {
       }
       return sum
     case .number(_, _, let form): return form.fixedBitCount
-    case .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .region, .aligned, .opaque,
+    case .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .given, .region, .aligned,
+      .opaque,
       .quantized, .unitQuaternion:
       return nil
     }

@@ -18,7 +18,7 @@ extension Form {
       .timestamp(_, let order), .interval(_, let order), .opaque(_, let order):
       order
     case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .aligned,
+      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .given, .region, .aligned,
       .quantized,
       .unitQuaternion:
       .big
@@ -63,6 +63,7 @@ extension Form {
     case .aligned(let value, let alignment): "\(value.words) at multiples of \(alignment) bytes"
     case .wrapped(let type, let value): "\(type.shortName), as \(value.words)"
     case .tagged(let name, let field): "\(name.shortName), whose tag is in \(field)"
+    case .given(let name, let path): "\(name.shortName), given \(path)"
     case .region(.bytes, .stated(let count)): "\(count.words) bytes"
     // That the value takes all bytes of the region need not be said.
     case .region(let value, let extent):

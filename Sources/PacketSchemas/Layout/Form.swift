@@ -29,6 +29,8 @@ indirect enum Form: Sendable, Hashable {
   case wrapped(String, Form)
   /// A case of a union of this name, whose tag an earlier field states.
   case tagged(String, by: String)
+  /// A packet of this name, which is given what the field at a path states.
+  case given(String, by: String)
   case region(Form, Extent)
   /// An element that begins at a multiple of this many bytes from the first element on.
   case aligned(Form, to: Int)
@@ -44,7 +46,7 @@ indirect enum Form: Sendable, Hashable {
   enum Kind: String, CaseIterable {
     case integer, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
     case optionSet, enumeration, ranged, wrapped, optional, vector, array, set, dictionary, packet
-    case tagged, region, aligned, opaque, quantized, unitQuaternion
+    case tagged, given, region, aligned, opaque, quantized, unitQuaternion
   }
 }
 
@@ -112,7 +114,7 @@ extension Form {
     case .region(let value, let extent): return .region(part(value), end(extent))
     case .aligned(let value, let alignment): return .aligned(part(value), to: alignment)
     case .integer, .float, .bool, .number, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
-      .tagged, .opaque, .quantized, .unitQuaternion:
+      .tagged, .given, .opaque, .quantized, .unitQuaternion:
       return self
     }
   }
@@ -152,6 +154,7 @@ extension Form {
   var packet: String? {
     if case .packet(let name) = self { return name }
     if case .tagged(let name, _) = self { return name }
+    if case .given(let name, _) = self { return name }
     return nil
   }
 
@@ -161,14 +164,15 @@ extension Form {
     case .integer(let bits, let isSigned, _), .number(let bits, let isSigned, _): (bits, isSigned)
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .region, .aligned, .opaque, .quantized, .unitQuaternion:
+      .tagged, .given, .region, .aligned, .opaque, .quantized, .unitQuaternion:
       nil
     }
   }
 
-  /// The fields that state the tag, or the count or size.
+  /// The fields that state the tag, the count or size, or what a packet is given.
   var references: [String] {
     if case .tagged(_, let name) = self { return name.alternatives }
+    if case .given(_, let path) = self { return [path] }
     if case .stated(let count)? = extent { return count.field.alternatives }
     return []
   }

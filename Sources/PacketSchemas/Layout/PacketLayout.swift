@@ -5,6 +5,8 @@ struct PacketLayout: Sendable, Hashable {
   /// The packet's name with its module and enclosing types.
   let name: String
   var items: [Item]
+  /// The form of the value that the packet is given; `nil` if it is given nothing.
+  var given: Form?
   /// The forms that fields have only in a delta, in words; `nil` if there are no deltas.
   var delta: [String: String]?
   /// The rules, which only the program can check.
@@ -156,7 +158,7 @@ extension PacketLayout.BitField {
     case .array(let form, _), .optional(let form): with(form).widths
     case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .region, .aligned, .opaque:
+      .tagged, .given, .region, .aligned, .opaque:
       [bits]
     }
   }

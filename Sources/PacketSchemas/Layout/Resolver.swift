@@ -56,9 +56,10 @@ struct Resolver {
       }
       return item(first)
     }
-    let delta = packet.description.delta?.compactMapValues(\.words)
+    let description = packet.description
     return PacketLayout(
-      name: name(of: packet), items: items, delta: delta, rules: packet.description.rules)
+      name: name(of: packet), items: items, given: description.given.map { form($0) },
+      delta: description.delta?.compactMapValues(\.words), rules: description.rules)
   }
 }
 
@@ -178,6 +179,7 @@ extension Resolver {
     case .wrapped(let type, let wrapped): return .wrapped(type.stableName, form(wrapped))
     case .tagged(let packet, let name):
       return .tagged(refer(to: packet), by: name)
+    case .given(let packet, let path): return .given(refer(to: packet), by: path)
     case .region(let content, let length):
       return .region(form(content), extent(length))
     case .aligned(let element, let alignment): return .aligned(form(element), to: alignment)

@@ -376,6 +376,7 @@ extension PacketDescription.Derivation {
 extension Form {
   fileprivate func referring(_ new: (String) -> String) -> Form {
     if case .tagged(let union, let field) = self { return .tagged(union, by: new(field)) }
+    if case .given(let packet, let path) = self { return .given(packet, by: new(path)) }
     return mapping {
       $0.referring(new)
     } extent: { extent in

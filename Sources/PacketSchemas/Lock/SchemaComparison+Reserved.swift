@@ -115,7 +115,8 @@ extension Form {
     case .integer, .float, .bytes, .uuid: true
     case .array, .vector: values.allSatisfy(\.mayBeAnyBits)
     case .bool, .number, .string, .set, .dictionary, .optional, .enumeration, .optionSet,
-      .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region, .aligned,
+      .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .given, .region,
+      .aligned,
       .opaque, .quantized, .unitQuaternion:
       false
     }
@@ -128,7 +129,7 @@ extension Form {
     case .array, .vector: values.allSatisfy(\.mayBeZeros)
     case .enumeration(let type): type.cases?.contains { $0.rawValue == "0" } ?? false
     case .integer, .float, .number, .string, .bytes, .set, .dictionary, .optional, .uuid, .ranged,
-      .packet, .wrapped, .tagged, .region, .aligned, .opaque, .unitQuaternion:
+      .packet, .wrapped, .tagged, .given, .region, .aligned, .opaque, .unitQuaternion:
       mayBeAnyBits
     }
   }

@@ -26,6 +26,9 @@ extension SchemaComparison {
     case (.tagged(let before, let oldField), .tagged(let now, let newField)):
       if oldField != newField { changed(old, new, field) }
       packets(before, now)
+    case (.given(let before, let oldPath), .given(let now, let newPath)):
+      if oldPath != newPath { changed(old, new, field) }
+      packets(before, now)
     case (.aligned(let before, let oldAlignment), .aligned(let now, let alignment)):
       if oldAlignment != alignment { changed(old, new, field) }
       type(before, now, field)

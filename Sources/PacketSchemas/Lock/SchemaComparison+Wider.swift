@@ -55,7 +55,7 @@ extension Form {
       if case .bytes = other, !isKey { return (.bytes(end), false) }
       return (.array(.byte, end), false)
     case .integer, .float, .number, .bytes, .array, .dictionary, .optional, .ranged, .packet,
-      .tagged, .region, .aligned, .opaque, .quantized, .unitQuaternion:
+      .tagged, .given, .region, .aligned, .opaque, .quantized, .unitQuaternion:
       return nil
     }
   }

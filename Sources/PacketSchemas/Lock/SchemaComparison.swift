@@ -78,10 +78,27 @@ struct SchemaComparison {
       oldLayout.endsInItems && newLayout.endsInItems && self.old.isLast(oldName)
       && self.new.isLast(newName)
     let count = changes.count
-    packet(oldLayout, newLayout, name)
+    if let values = values(old.given, new.given), differs(oldLayout, newLayout, name) {
+      for value in values {
+        let (before, now) = (
+          PacketParts(old.items(given: value)), PacketParts(new.items(given: value))
+        )
+        packet(before, now, "\(name), given \(value.name)")
+      }
+    } else {
+      packet(oldLayout, newLayout, name)
+    }
+    given(old.given, new.given, name)
     rules(old, new, name)
     delta(old.delta, new.delta, hasChanged: changes.count > count, name)
     (self.isLast, self.surroundings, self.packets) = (isLast, surroundings, packets)
+  }
+
+  /// Whether there is any change.
+  private func differs(_ old: PacketParts, _ new: PacketParts, _ name: String) -> Bool {
+    var attempt = self
+    attempt.packet(old, new, name)
+    return attempt.changes.count > changes.count
   }
 
   private mutating func packet(_ old: PacketParts, _ new: PacketParts, _ name: String) {

@@ -170,7 +170,8 @@ private struct UncomparedSearch {
       guard let range = bounds.range else { break }
       add(path, path, "only the program knows its range, \(range)")
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .region, .aligned,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .given, .region,
+      .aligned,
       .quantized, .unitQuaternion:
       break
     }
@@ -192,7 +193,7 @@ extension Form {
     case .optional(let value), .region(let value, _), .aligned(let value, _): value
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .opaque, .quantized, .unitQuaternion:
+      .tagged, .given, .opaque, .quantized, .unitQuaternion:
       nil
     }
   }

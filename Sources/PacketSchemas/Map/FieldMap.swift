@@ -31,23 +31,30 @@ public struct FieldMap: Sendable, Equatable {
   /// - Parameters:
   ///   - type: The packet's type.
   ///   - bytes: The packet's bytes, as received.
+  ///   - given: What the packet is given, if it is a ``GivenFormat``.
   ///   - limits: The limits for decoding.
-  public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
-    self.init(of: type, in: bytes, limits: limits, isFull: false)
+  public init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    given: PacketTree.Value? = nil,
+    limits: PacketLimits = .init()
+  ) {
+    self.init(of: type, in: bytes, given: given, limits: limits, isFull: false)
   }
 
   /// Maps `bytes`. With `isFull`, the text of a field lists all its elements.
-  init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits, isFull: Bool) {
-    let tree = PacketTree(of: type, in: bytes, limits: limits)
+  init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    given: PacketTree.Value?,
+    limits: PacketLimits,
+    isFull: Bool
+  ) {
+    let tree = PacketTree(of: type, in: bytes, given: given, limits: limits)
     root = tree.packet
     byteCount = bytes.count
     // A hand-written packet may differ from its description: the error is that of the packet's own decoder.
-    do throws(PacketError) {
-      _ = try type.init(decoding: bytes, limits: limits)
-      error = nil
-    } catch {
-      self.error = error
-    }
+    error = type is any FormatOfGivenPacket.Type ? tree.error : type.error(in: bytes, limits)
     let longestList = isFull ? .max : PacketTree.longestList
     tree.forEachPlace { place, node in
       add(node, tree.text(of: node, longestList: longestList), of: tree, at: place)
@@ -58,6 +65,18 @@ public struct FieldMap: Sendable, Equatable {
   /// Returns the name of a field within the packet: its path without the packet's own name, and the kind of part.
   public func name(of field: Field) -> String {
     field.name ?? root
+  }
+}
+
+extension Packet {
+  /// Why the packet's own decoder rejects bytes.
+  fileprivate static func error(in bytes: [UInt8], _ limits: PacketLimits) -> PacketError? {
+    do throws(PacketError) {
+      _ = try Self(decoding: bytes, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

@@ -15,10 +15,11 @@ struct PageDescription {
       return JSONValue.Member(
         name: layout.name,
         value: .object([
-          "name": .string(String(describing: reference.type)),
+          "name": .string(reference.shortName),
           "minimum": .integer(reference.type.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
+          "given": .flag(layout.given != nil),
           "rules": rules.isEmpty ? nil : .array(rules),
           "items": JSONValue.array(layout.items.map(\.json)).withConstants.forScripts,
         ]))

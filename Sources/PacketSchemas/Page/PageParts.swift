@@ -95,6 +95,7 @@ extension Form {
         }
       case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
         .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
+        .given,
         .region, .aligned, .opaque, .quantized, .unitQuaternion:
         return nil
       }

@@ -11,7 +11,7 @@ package struct PacketCatalog: Sendable {
 
   /// The packets' names, qualified as far as that is needed to distinguish them.
   var names: [String] {
-    let short = types.map { String(describing: $0) }
+    let short = types.map { PacketReference($0).shortName }
     return zip(qualifiedNames, short).map { qualified, name in
       short.count { $0 == name } > 1 ? qualified : name
     }

@@ -28,7 +28,7 @@ extension Interpreter {
     case .optionSet(let type, let rawValue, let knownBits):
       return .options(try options(type, rawValue, knownBits))
     case .string, .bytes, .array, .set, .dictionary, .optional, .enumeration, .ranged, .packet,
-      .wrapped, .tagged, .region, .aligned, .opaque:
+      .wrapped, .tagged, .given, .region, .aligned, .opaque:
       return .constant
     }
   }

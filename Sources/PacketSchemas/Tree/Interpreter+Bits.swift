@@ -210,7 +210,8 @@ extension Interpreter {
       read = ReadValue(found)
       return .opaque("\(found)".printable)
     case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given,
+      .region,
       .aligned:
       return .unsigned(bits)
     }

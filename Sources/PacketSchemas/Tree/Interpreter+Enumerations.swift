@@ -10,7 +10,8 @@ extension Interpreter {
     switch rawType {
     case .integer, .bool, .float, .string: break
     case .number, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region,
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .given,
+      .region,
       .aligned,
       .opaque:
       // The raw value is not a plain value.

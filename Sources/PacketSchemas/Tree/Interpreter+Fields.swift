@@ -87,6 +87,9 @@ extension Interpreter {
   mutating func value(_ type: WireType, into node: inout Node) throws(Failed) {
     switch type {
     case .packet(let packet): try self.packet(packet, into: &node)
+    case .given(let packet, _):
+      node.given = given
+      try self.packet(packet, into: &node)
     case .array(let element, let extent): try array(element, extent, into: &node)
     case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
@@ -106,7 +109,7 @@ extension Interpreter {
       node.isWrapped = true
       try field(type, into: &node)
     case .integer, .float, .bool, .number, .string, .bytes, .array, .enumeration, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .opaque:
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .given, .opaque:
       try plain(type, into: &node)
     }
   }
@@ -141,7 +144,7 @@ extension Interpreter {
     case .opaque(let type): try opaque(into: &node, type.read)
     case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .region, .aligned:
+      .given, .region, .aligned:
       node.value = try atom(type)
     }
   }

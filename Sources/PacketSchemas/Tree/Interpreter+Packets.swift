@@ -41,6 +41,7 @@ extension Interpreter {
   mutating func packet(_ packet: PacketReference, into node: inout Node) throws(Failed) {
     let plan = plan(for: packet)
     guard !plan.isOpaque else { return try opaque(packet, into: &node) }
+    guard !plan.isGiven || node.given != nil else { throw error(.notGiven, at: position) }
     node.value = .packet
     if plan.hasDerivedFields { hasDerivedFields = true }
     var frame = Frame(beginning: position, start: position)
@@ -65,6 +66,9 @@ extension Interpreter {
   private mutating func opaque(_ packet: PacketReference, into node: inout Node)
     throws(Failed)
   {
+    if let format = packet.type as? any FormatOfGivenPacket.Type {
+      return try opaque(format, into: &node)
+    }
     try opaque(into: &node) { reader throws(PacketError) in try packet.type.init(from: &reader) }
   }
 

@@ -8,6 +8,9 @@ extension Interpreter {
     statedBy packet: inout Node,
     into node: inout Node
   ) throws(Failed) {
+    let outer = given
+    defer { given = outer }
+    if let path = type.pathOfGiven { given = packet.giving(path) }
     switch type {
     case .array(.tagged(let union, let name), _):
       try taggedElements(union, by: name, of: &packet, into: &node)
@@ -36,7 +39,7 @@ extension Interpreter {
       try tagged(union, by: packet.text(statedBy: name), into: &node)
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .aligned, .opaque:
+      .packet, .wrapped, .given, .aligned, .opaque:
       try field(type, into: &node)
     }
   }

@@ -11,7 +11,7 @@ extension Interpreter {
   ) throws(Failed) -> PacketDescription.Case {
     let tagged = cases.first { $0.tag == tag && !$0.isOther }
     guard let found = tagged ?? (tag == nil ? nil : cases.first(where: \.isOther)) else {
-      throw error(.unknownTag(text, type: String(describing: packet.type)), at: start)
+      throw error(.unknownTag(text, type: packet.shortName), at: start)
     }
     return found
   }

@@ -38,6 +38,9 @@ struct Interpreter {
   /// Whether a value has taken all remaining bytes.
   var hasTakenRemaining = false
 
+  /// What the packets in the field that is being read are given.
+  var given: GivenValue?
+
   /// The path of the value that is being read.
   var path: [Step] = []
 
@@ -118,10 +121,15 @@ extension Interpreter {
 
 extension Interpreter {
   /// Why the bytes are not a packet. Only the packet's own code can compute a derived field.
-  func error(of type: any Packet.Type) -> PacketError? {
+  func error(of type: any Packet.Type, _ root: Node) -> PacketError? {
     guard hasDerivedFields else { return failure.error }
     do throws(PacketError) {
-      _ = try type.init(decoding: bytes, limits: limits)
+      if let format = type as? any FormatOfGivenPacket.Type {
+        guard let given = given(to: format, root) else { return failure.error }
+        try format.decode(bytes, given: given, limits: limits)
+      } else {
+        _ = try type.init(decoding: bytes, limits: limits)
+      }
       return nil
     } catch {
       return error

@@ -19,10 +19,16 @@ extension PacketTree.Node {
   }
 
   private func statement(atOne path: String) -> PacketTree.Value? {
+    part(at: path)?.statement
+  }
+
+  /// The field at a path such as `kind` or `head.kind`, which may begin with what the packet is given.
+  func part(at path: String) -> Self? {
     let name = path.prefix { $0 != "." }
-    guard let field = field(String(name)) else { return nil }
-    guard name.endIndex < path.endIndex else { return field.statement }
-    return field.statement(atOne: String(path[name.endIndex...].dropFirst()))
+    let given = name == "given" ? given?.node : nil
+    guard let part = given ?? field(String(name)) else { return nil }
+    guard name.endIndex < path.endIndex else { return part }
+    return part.part(at: String(path[name.endIndex...].dropFirst()))
   }
 
   /// The field of a packet that has a name.
@@ -33,7 +39,8 @@ extension PacketTree.Node {
     children.filter { if case .element = $0.role { true } else { false } }
   }
 
-  private var statement: PacketTree.Value? {
+  /// The value that it states.
+  var statement: PacketTree.Value? {
     if let read { return PacketTree.Value(stating: read.value) }
     if case .enumerationCase(_, let rawValue)? = value { return rawValue }
     return value

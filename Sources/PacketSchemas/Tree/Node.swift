@@ -67,6 +67,9 @@ extension PacketTree {
     /// The name of the union's case that it is, if its tag is in another field.
     var unionCase: String?
 
+    /// What the packet that it is was given.
+    package var given: GivenValue?
+
     /// Whether it is a tag of no known case.
     var isOtherTag = false
 

@@ -8,61 +8,87 @@ extension PacketDescription {
   /// A member of a hand-written type, or a property that is computed, it does not.
   var followsConditions: Bool {
     for (index, item) in items.enumerated() {
-      let earlier = items[..<index]
-      if case .alignment(_, let filling, _) = item {
+      let earlier = Statements(given: given, items: items[..<index])
+      switch item {
+      case .alignment(_, let filling, _):
         guard earlier.follows(filling.presence) else { return false }
-      }
-      if case .bits(let fields, _) = item, !earlier.followsCounts(in: fields) { return false }
-      guard case .field(let field) = item else { continue }
-      guard earlier.follows(field.presence) else { return false }
-      guard field.type.followsRepetition else { return false }
-      if case .array(.tagged, _) = field.type { continue }
-      for name in field.type.references {
-        guard earlier.type(at: name)?.statesValues ?? !name.contains(".") else { return false }
+      case .bits(let fields, _): guard earlier.followsCounts(in: fields) else { return false }
+      case .field(let field): guard earlier.follows(field) else { return false }
+      case .union(_, let cases):
+        let none = Statements(given: given, items: [])
+        let fields = cases.flatMap(\.items).compactMap(\.field)
+        guard fields.allSatisfy({ none.followsGiven($0.type) }) else { return false }
+      case .magic, .size, .padding, .paddingTo, .computed, .version, .unknownBytes,
+        .checksum, .fieldChecksum, .opaque:
+        break
       }
     }
     return true
   }
 }
 
-extension ArraySlice<PacketDescription.Item> {
+/// What states counts, conditions, and what packets are given: the parts before a field, and what the packet is given itself.
+private struct Statements {
+  let given: WireType?
+  let items: ArraySlice<PacketDescription.Item>
+
+  func follows(_ field: PacketDescription.Field) -> Bool {
+    guard follows(field.presence), field.type.followsRepetition, followsGiven(field.type) else {
+      return false
+    }
+    // The bytes of a field list the tags.
+    if case .array(.tagged(_, let name), _) = field.type { return given == nil || name != "given" }
+    return field.type.references.allSatisfy { name in
+      type(at: name)?.statesValues ?? !name.contains(".")
+    }
+  }
+
   /// Whether the fields that state how many elements share bytes have values that are known.
-  fileprivate func followsCounts(in run: [PacketDescription.BitField]) -> Bool {
+  func followsCounts(in run: [PacketDescription.BitField]) -> Bool {
     run.indices.allSatisfy { index in
       guard case .array(_, .stated(let count)) = run[index].type else { return true }
-      let earlier = self + [.bits(Array(run[..<index]))]
+      let items = items + [.bits(Array(run[..<index]))]
+      let earlier = Statements(given: given, items: items[...])
       return count.field.alternatives.allSatisfy { name in
-        earlier[...].type(at: name)?.statesValues ?? !name.contains(".")
+        earlier.type(at: name)?.statesValues ?? !name.contains(".")
       }
     }
   }
 
+  /// Whether the packets in a value are given what is known.
+  func followsGiven(_ type: WireType) -> Bool {
+    type.pathOfGiven.map { self.type(at: $0)?.givesValues ?? false } ?? true
+  }
+
   /// Whether the fields that state a presence have values that are known.
-  fileprivate func follows(_ presence: PacketDescription.Presence) -> Bool {
+  func follows(_ presence: PacketDescription.Presence) -> Bool {
     switch presence {
     case .flag(let path): type(at: path).map(\.statesFlags) ?? !path.contains(".")
     case .equal(let path, _): type(at: path)?.isComparable == true
     case .options(let path, _), .bits(let path, _, _): type(at: path)?.statesOptions == true
-    case .within(let path, _): type(at: path)?.isNumber == true
+    case .within(let path, let bounds):
+      type(at: path).map { $0.isNumber || $0.hasRawNumber && bounds.reference == nil } ?? false
     case .always, .byte, .bytesRemain: true
     }
   }
 
   /// The type of a field that states nothing unless it is present, or of one in an earlier packet: `head.kind`.
-  fileprivate func type(at path: String) -> WireType? {
+  func type(at path: String) -> WireType? {
     let name = path.prefix { $0 != "." }
-    guard var type = type(of: String(name)) else { return nil }
+    let stated = name == "given" ? given : nil
+    guard var type = stated ?? type(of: String(name)) else { return nil }
     // An absent field states nothing.
     if case .optional(let wrapped) = type { type = wrapped }
     guard name.endIndex < path.endIndex else { return type }
     guard case .packet(let packet) = type.content else { return nil }
     // A field of a later version may be absent, and is then its default.
     let items = packet.description.items.prefix { if case .version = $0 { false } else { true } }
-    return items.type(at: String(path[name.endIndex...].dropFirst()))
+    let rest = Statements(given: nil, items: items)
+    return rest.type(at: String(path[name.endIndex...].dropFirst()))
   }
 
   private func type(of name: String) -> WireType? {
-    for item in self {
+    for item in items {
       switch item {
       case .field(let field) where field.name == name && field.presence != .bytesRemain:
         return field.type
@@ -113,7 +139,7 @@ extension WireType {
       count
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .tagged, .region, .aligned, .opaque:
+      .packet, .wrapped, .tagged, .given, .region, .aligned, .opaque:
       nil
     }
   }
@@ -122,7 +148,8 @@ extension WireType {
   fileprivate var followsRepetition: Bool {
     guard case .array(let element, .repeated(.until(let path))) = self else { return true }
     guard case .packet(let packet) = element else { return false }
-    return packet.description.items[...].type(at: path)?.statesFlags ?? false
+    let items = Statements(given: nil, items: packet.description.items[...])
+    return items.type(at: path)?.statesFlags ?? false
   }
 
   /// The fields that state its count, size or tag.
@@ -140,8 +167,27 @@ extension WireType {
     case .ranged(let type, _): type.statesValues
     case .enumeration(let type, _, _), .opaque(let type): type.statesValues
     case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned:
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned:
       false
+    }
+  }
+
+  /// Whether what its values state, or their bytes, can be given to a packet.
+  fileprivate var givesValues: Bool {
+    switch self {
+    case .packet: true
+    // What is no field is nowhere in the bytes.
+    case .opaque(let type) where type.value is any PacketField.Type: true
+    default: statesValues || isComparable
+    }
+  }
+
+  /// Whether each of its values is a number for its raw value.
+  fileprivate var hasRawNumber: Bool {
+    switch self {
+    case .enumeration(_, let rawValue, _): rawValue.isNumber
+    case .opaque(let type): type.statesValues
+    default: false
     }
   }
 
@@ -173,7 +219,7 @@ extension WireType {
     case .optionSet(_, .integer(_, isSigned: true, _), _): false
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
-      .wrapped, .tagged, .region, .aligned, .opaque:
+      .wrapped, .tagged, .given, .region, .aligned, .opaque:
       statesValues
     }
   }

@@ -27,14 +27,23 @@ public struct PacketTree: Sendable {
   public let bytes: [UInt8]
 
   /// Parses `bytes`, which should be one packet.
-  public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
-    packet = String(describing: type)
+  ///
+  /// - Parameter given: What the packet is given, if it is a ``GivenFormat``.
+  public init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    given: Value? = nil,
+    limits: PacketLimits = .init()
+  ) {
+    let reference = PacketReference(type)
+    packet = reference.shortName
     var interpreter = Interpreter(bytes, root: packet, limits: limits)
     var root = Node(.packet, at: 0)
-    try? interpreter.whole(PacketReference(type), into: &root)
+    root.given = given.map(GivenValue.init)
+    try? interpreter.whole(reference, into: &root)
     root.bits = 0..<8 * interpreter.position
     self.root = root
-    error = interpreter.error(of: type)
+    error = interpreter.error(of: type, root)
     self.bytes = bytes
   }
 

@@ -27,6 +27,9 @@ final class Plan {
   private(set) var unknownBytes: String?
   private(set) var checksum: (kind: Checksum, endianness: Endianness)?
 
+  /// Whether the packet is given something.
+  let isGiven: Bool
+
   /// Whether only the packet itself can read its bytes.
   private(set) var isOpaque = false
 
@@ -46,6 +49,7 @@ final class Plan {
   init(_ packet: PacketReference) {
     self.packet = packet
     let description = packet.description
+    isGiven = description.given != nil
     var unsteady: Set<Int> = []
     if description.items.contains(where: \.isVersion) {
       for case (.version(let number, let first), .version(_, let second)) in zip(

@@ -12,7 +12,7 @@ package final class ReadValue: @unchecked Sendable {
 
 extension PacketTree.Value {
   /// The number or Boolean that a value is, or has for a raw value; nil for any other.
-  init?(stating value: Any) {
+  package init?(stating value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)
     case let number as any BinaryInteger:

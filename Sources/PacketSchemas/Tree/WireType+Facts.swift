@@ -20,7 +20,7 @@ extension WireType {
   var isStated: Bool {
     switch content {
     case .tagged, .array(.tagged, _): true
-    default: statedCount != nil
+    default: statedCount != nil || pathOfGiven != nil
     }
   }
 
@@ -33,7 +33,7 @@ extension WireType {
     case .integer(let bitWidth, _, _), .float(let bitWidth, _): bitWidth / 8
     case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .region, .aligned, .opaque:
+      .wrapped, .tagged, .given, .region, .aligned, .opaque:
       nil
     }
   }
@@ -45,7 +45,7 @@ extension WireType {
     case .region(_, let length): length.takesRemaining
     case .integer, .float, .bool, .number, .set, .dictionary, .optional, .enumeration, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .aligned, .opaque:
+      .given, .aligned, .opaque:
       false
     }
   }
@@ -58,7 +58,7 @@ extension WireType {
     case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _),
       .region(let type, _), .aligned(let type, _), .enumeration(_, let type, _):
       type.hasEqualsOfOtherBytes
-    case .float, .string, .set, .dictionary, .packet, .tagged, .wrapped, .opaque: true
+    case .float, .string, .set, .dictionary, .packet, .tagged, .given, .wrapped, .opaque: true
     }
   }
 }

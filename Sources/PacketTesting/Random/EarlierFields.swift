@@ -40,7 +40,8 @@ struct EarlierFields {
   /// The fields on which others depend.
   private var names: Set<String> = []
 
-  init(before items: ArraySlice<PacketDescription.Item>) {
+  init(before items: ArraySlice<PacketDescription.Item>, given: GivenValue?) {
+    packet.given = given
     for case .bits(let fields, _) in items {
       for case .array(_, .stated(let count)) in fields.map(\.type) {
         for path in count.field.alternatives { note(least: count.minus - count.plus, count, path) }
@@ -56,6 +57,7 @@ struct EarlierFields {
         conditions[path, default: []].append(field.presence)
         names.insert(String(path.prefix { $0 != "." }))
       }
+      if let path = field.type.pathOfGiven { names.insert(String(path.prefix { $0 != "." })) }
       guard let count = field.type.statedCount else { continue }
       let paths = count.field.alternatives
       if case .region(let content, .stated) = field.type, !content.isTagged {

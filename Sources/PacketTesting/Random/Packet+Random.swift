@@ -1,4 +1,5 @@
 public import PacketKit
+internal import PacketSchemas
 
 extension Packet {
   /// Returns a random value, determined by the generator.
@@ -17,34 +18,53 @@ extension Packet {
   public static func random(
     using generator: inout some RandomNumberGenerator
   ) throws(NoRandomPacket) -> Self {
-    var last: PacketError?
-    for _ in 0..<1000 {
-      var random = RandomBytes(generator)
-      defer { generator = random.generator }
-      do throws(PacketError) {
-        try random.packet(PacketReference(Self.self))
-        return try Self(mending: random.bytes)
-      } catch {
-        last = error
-      }
-    }
-    throw NoRandomPacket(packet: "\(Self.self)", error: last)
+    try randomValue(.init(Self.self), using: &generator)
   }
 }
 
-extension Packet {
+extension GivenPacket {
+  /// Returns a random value that can be encoded with what is given, determined by the generator.
+  ///
+  /// - Throws: ``NoRandomPacket`` if no valid bytes are found.
+  public static func random(
+    given: Given,
+    using generator: inout some RandomNumberGenerator
+  ) throws(NoRandomPacket) -> Self {
+    try randomValue(.init(Self.self, given: given), using: &generator)
+  }
+}
+
+private func randomValue<Value>(
+  _ subject: Subject<Value>,
+  using generator: inout some RandomNumberGenerator
+) throws(NoRandomPacket) -> Value {
+  var last: PacketError?
+  for _ in 0..<1000 {
+    var random = RandomBytes(generator)
+    defer { generator = random.generator }
+    do throws(PacketError) {
+      random.given = subject.given.map(GivenValue.init)
+      try random.packet(PacketReference(subject.format))
+      return try subject.decode(mending: random.bytes)
+    } catch {
+      last = error
+    }
+  }
+  throw NoRandomPacket(packet: subject.name, error: last)
+}
+
+extension Subject {
   /// Decodes bytes, of which a few checksums may be wrong: some cover what only the packet itself has.
-  fileprivate init(mending bytes: [UInt8]) throws(PacketError) {
+  fileprivate func decode(mending bytes: [UInt8]) throws(PacketError) -> Value {
     var bytes = bytes
     for _ in 0..<4 {
       do throws(PacketError) {
-        self = try Self(decoding: bytes)
-        return
+        return try decode(bytes, .init())
       } catch {
         guard error.mendChecksum(in: &bytes) else { throw error }
       }
     }
-    self = try Self(decoding: bytes)
+    return try decode(bytes, .init())
   }
 }
 

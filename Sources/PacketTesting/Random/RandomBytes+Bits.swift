@@ -85,7 +85,7 @@ extension RandomBytes {
     case .opaque(let type): return try opaqueBits(type, count)
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .region, .aligned:
+      .wrapped, .tagged, .given, .region, .aligned:
       return number(bitWidth: count)
     }
   }

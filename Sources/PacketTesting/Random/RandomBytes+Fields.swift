@@ -9,6 +9,9 @@ extension RandomBytes {
   ) throws(PacketError) {
     let start = bytes.count
     guard isPresent(field.presence, earlier) else { return }
+    let outer = given
+    defer { given = outer }
+    if let path = field.type.pathOfGiven { given = earlier.packet.giving(path) }
     switch field.type {
     case .array(.tagged(let union, let name), _):
       for tag in earlier.listedTags[name] ?? [] { try tagged(union, UInt64(tag)) }
@@ -31,7 +34,7 @@ extension RandomBytes {
     case .tagged(let union, let name): try tagged(union, earlier.tag(statedBy: name))
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .region, .aligned, .opaque:
+      .packet, .wrapped, .given, .region, .aligned, .opaque:
       if let union = earlier.listedUnions[field.name] {
         earlier.listedTags[field.name] = tags(of: union, field.type)
       } else {
@@ -188,7 +191,7 @@ extension RandomBytes {
       let found = cases.first(where: { $0.tag == tag && !$0.isOther })
         ?? cases.first(where: \.isOther)
     else { return }
-    var earlier = EarlierFields(before: found.items[...])
+    var earlier = EarlierFields(before: found.items[...], given: nil)
     for item in found.items { try self.item(item, bytes.count, &earlier) }
   }
 
@@ -233,7 +236,7 @@ extension RandomBytes {
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .region, .aligned, .opaque:
+      .wrapped, .tagged, .given, .region, .aligned, .opaque:
       for _ in 0..<200 {
         try value(content)
         if bytes.count - start == byteCount { return }
@@ -267,7 +270,7 @@ extension WireType {
       )
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped,
-      .tagged, .region, .aligned, .opaque:
+      .tagged, .given, .region, .aligned, .opaque:
       return nil
     }
   }

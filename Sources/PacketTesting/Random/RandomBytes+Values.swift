@@ -52,7 +52,7 @@ extension RandomBytes {
       let count = number(bitWidth: 40)
       write(below(2) == 0 ? count : ~count, byteCount: 8, endianness)
     case .ranged(let type, let bounds): try ranged(type, bounds)
-    case .packet(let packet): try self.packet(packet)
+    case .packet(let packet), .given(let packet, _): try self.packet(packet)
     case .region(let content, let length): try region(content, length)
     case .aligned(let type, _): try value(type)
     case .tagged: break
@@ -137,7 +137,8 @@ extension RandomBytes {
         repeating: "0", count: max((width ?? 0) - sign.utf8.count - digits.utf8.count, 0))
       bytes += Array("\(sign)\(zeros)\(digits)".utf8) + [terminator].compactMap { $0 }
     case .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque:
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned,
+      .opaque:
       try value(type)
     }
   }
@@ -169,7 +170,8 @@ extension RandomBytes {
       try write(integer(bounds, bitWidth, isSigned), as: type)
     case .string: try write(bounds.lower ?? "", as: type)
     case .bool, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region,
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .given,
+      .region,
       .aligned,
       .opaque:
       try value(type)

@@ -8,6 +8,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The bytes written so far; within a sized packet, those after its size.
   var bytes: [UInt8] = []
 
+  /// What the packets in the current field are given.
+  var given: GivenValue?
+
   /// The number of packets that enclose the current one.
   private(set) var depth = 0
 
@@ -37,7 +40,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     guard depth < 32 else { throw PacketError("a packet of packets without end", at: bytes.count) }
     depth += 1
     packetCount += 1
-    defer { depth -= 1 }
+    let outer = given
+    if !(packet.type is any FormatOfGivenPacket.Type) { given = nil }
+    defer { (depth, given) = (depth - 1, outer) }
     let items = items(of: packet)
     if items.contains(.opaque) {
       return try opaque { reader throws(PacketError) in try packet.type.init(from: &reader) }
@@ -76,7 +81,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     _ items: ArraySlice<PacketDescription.Item>, after head: ArraySlice<PacketDescription.Item> = []
   ) throws(PacketError) {
     let start = bytes.count
-    var earlier = EarlierFields(before: items)
+    var earlier = EarlierFields(before: items, given: given)
     var trailing = items.namesOfTrailingFields
     for (index, item) in zip(items.indices, items) {
       if let name = item.fieldName, trailing.remove(name) != nil, below(4) == 0 {
@@ -172,10 +177,10 @@ extension PacketDescription.Item {
   fileprivate var nests: Bool {
     guard case .field(let field) = self else { return false }
     return switch field.type {
-    case .packet, .array, .set, .dictionary, .optional: true
+    case .packet, .given, .array, .set, .dictionary, .optional: true
     case .integer, .float, .bool, .number, .string, .bytes, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region, .aligned,
-      .opaque:
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region,
+      .aligned, .opaque:
       false
     }
   }

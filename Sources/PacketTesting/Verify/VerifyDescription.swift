@@ -16,30 +16,47 @@ internal import PacketSchemas
 /// that it stores must not be the described ones with their bytes reversed.
 ///
 /// - Throws: ``VerificationFailure`` if the two differ.
-public func verifyDescription<Subject: Packet>(
-  of type: Subject.Type,
+public func verifyDescription<Value: Packet>(
+  of type: Value.Type,
   in bytes: [UInt8],
   limits: PacketLimits = .init(),
   fileID: String = #fileID,
   filePath: String = #filePath,
   line: Int = #line
 ) throws(VerificationFailure) {
-  guard let difference = difference(type, bytes, limits) else { return }
+  guard let difference = difference(.init(type), bytes, limits) else { return }
   throw CallSite(fileID, filePath, line).failure("\(type): \(difference)")
 }
 
+/// Checks that the description of a packet that is given something matches its decoder for the given bytes, as for other
+/// packets.
+///
+/// - Throws: ``VerificationFailure`` if the two differ.
+public func verifyDescription<Value: GivenPacket>(
+  of type: Value.Type,
+  in bytes: [UInt8],
+  given: Value.Given,
+  limits: PacketLimits = .init(),
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line
+) throws(VerificationFailure) {
+  guard let difference = difference(.init(type, given: given), bytes, limits) else { return }
+  throw CallSite(fileID, filePath, line).failure("\(type), given \(given): \(difference)")
+}
+
 /// How a packet's description differs from its decoder.
-private func difference<Subject: Packet>(
-  _ type: Subject.Type,
+private func difference<Value>(
+  _ subject: Subject<Value>,
   _ bytes: [UInt8],
   _ limits: PacketLimits
 ) -> String? {
-  let tree = PacketTree(of: type, in: bytes, limits: limits)
+  let tree = PacketTree(of: subject.format, in: bytes, given: subject.given, limits: limits)
   // A description does not state how much of the stack a value takes.
   if case .stackExceeded = tree.error?.reason { return nil }
-  let packet: Subject
+  let packet: Value
   do throws(PacketError) {
-    packet = try Subject(decoding: bytes, limits: limits)
+    packet = try subject.decode(bytes, limits)
   } catch {
     if case .stackExceeded = error.reason { return nil }
     return tree.error == error ? nil : difference(described: tree.error, decoded: error)

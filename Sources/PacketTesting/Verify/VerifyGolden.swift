@@ -32,7 +32,28 @@ public func verifyGolden<Value: Packet & Equatable>(
   line: Int = #line
 ) throws(VerificationFailure) {
   let url = place(of: path, near: filePath)
-  guard let problem = problem(with: value, url, path, case: name, recording: recording) else {
+  guard let problem = problem(with: value, .init(Value.self), url, path, case: name, recording)
+  else { return }
+  throw CallSite(fileID, filePath, line).failure(problem)
+}
+
+/// Checks that a value that is given something encodes to the bytes of a fixture, and that the bytes decode to the value, as
+/// for other packets.
+///
+/// - Throws: ``VerificationFailure`` if the value and the bytes do not match, or if the fixture cannot be read.
+public func verifyGolden<Value: GivenPacket & Equatable>(
+  _ value: Value,
+  _ path: String,
+  case name: String? = nil,
+  given: Value.Given,
+  recording: Bool = false,
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line
+) throws(VerificationFailure) {
+  let url = place(of: path, near: filePath)
+  let subject = Subject(Value.self, given: given)
+  guard let problem = problem(with: value, subject, url, path, case: name, recording) else {
     return
   }
   throw CallSite(fileID, filePath, line).failure(problem)
@@ -69,29 +90,29 @@ public func verifyGolden<Value: Packet & Equatable>(
   let url = place(of: path, near: filePath)
   let problems = cases.compactMap { name, value in
     let isMissing = recording && GoldenRecording(url).lacks(name)
-    return problem(with: value, url, path, case: name, recording: isMissing)
+    return problem(with: value, .init(Value.self), url, path, case: name, isMissing)
   }
   if problems.isEmpty { return }
   throw CallSite(fileID, filePath, line).failure(problems.joined(separator: "\n"))
 }
 
 /// Checks or records a case. Returns what is wrong, or that it was recorded.
-private func problem<Value: Packet & Equatable>(
+private func problem<Value: Equatable>(
   with value: Value,
+  _ subject: Subject<Value>,
   _ url: URL,
   _ path: String,
   case name: String?,
-  recording: Bool
+  _ isRecording: Bool
 ) -> String? {
   let problem: String?
   do {
-    let bytes = try value.encodedBytes()
-    if recording {
-      try GoldenRecording(url).write(
-        AnnotatedHex(of: Value.self, in: bytes).description, case: name)
+    let bytes = try subject.encode(value)
+    if isRecording {
+      try GoldenRecording(url).write(subject.text(bytes), case: name)
       problem = "recorded; read the bytes, then remove `recording`"
     } else {
-      problem = try difference(value, bytes, golden: Fixture(url, case: name).bytes)
+      problem = try difference(value, subject, bytes, golden: Fixture(url, case: name).bytes)
     }
   } catch {
     problem = error.fileReason
@@ -121,20 +142,28 @@ private func package(around folder: URL) -> URL? {
 }
 
 /// Why a value that encodes to `bytes` fails; nil if it does not.
-private func difference<Value: Packet & Equatable>(
+private func difference<Value: Equatable>(
   _ value: Value,
+  _ subject: Subject<Value>,
   _ bytes: [UInt8],
   golden: [UInt8]
 ) throws(PacketError) -> String? {
   guard bytes == golden else {
-    let changes = lines(of: Value.self, golden).merged(with: lines(of: Value.self, bytes))
+    let changes = subject.lines(golden).merged(with: subject.lines(bytes))
     let text = changes.map { "\($0.mark) \($0.element)" }.joined(separator: "\n")
     return "the value encodes to other bytes:\n\(text)"
   }
-  let again = try Value(decoding: golden)
+  let again = try subject.decode(golden, .init())
   return again == value ? nil : "decodes to \(again), not to \(value)"
 }
 
-private func lines<Value: Packet>(of type: Value.Type, _ bytes: [UInt8]) -> [String] {
-  AnnotatedHex(of: type, in: bytes).description.split(separator: "\n").map(String.init)
+extension Subject {
+  /// The bytes, field by field.
+  fileprivate func text(_ bytes: [UInt8]) -> String {
+    AnnotatedHex(of: format, in: bytes, given: given).description
+  }
+
+  fileprivate func lines(_ bytes: [UInt8]) -> [String] {
+    text(bytes).split(separator: "\n").map(String.init)
+  }
 }

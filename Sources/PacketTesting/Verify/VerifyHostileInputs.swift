@@ -21,44 +21,70 @@ internal import PacketSchemas
 ///   - line: The line that a failure names.
 /// - Throws: ``VerificationFailure`` for the first input that is accepted but encodes to other bytes, or if the valid
 ///   packet itself is rejected.
-public func verifyHostileInputsAreRejected<Subject: Packet>(
-  _ type: Subject.Type,
+public func verifyHostileInputsAreRejected<Value: Packet>(
+  _ type: Value.Type,
   golden: [UInt8],
   fileID: String = #fileID,
   filePath: String = #filePath,
   line: Int = #line
 ) throws(VerificationFailure) {
-  let site = CallSite(fileID, filePath, line)
-  do throws(PacketError) {
-    _ = try Subject(decoding: golden)
-  } catch {
-    throw site.failure("\(type): the good packet is rejected: \(error)")
-  }
-  let inputs = HostileInputs(of: golden)
-  let losesBytes = Subject.losesBytes
-  for input in inputs.truncations { try verify(input, type, losesBytes, site) }
-  for input in inputs.extensions { try verify(input, type, losesBytes, site) }
-  for input in inputs.bitFlips { try verify(input, type, losesBytes, site) }
-  for input in inputs.inflations { try verify(input, type, losesBytes, site) }
+  try verify(.init(type), golden, CallSite(fileID, filePath, line))
 }
 
-private func verify<Subject: Packet>(
-  _ input: HostileInput,
-  _ type: Subject.Type,
-  _ losesBytes: Bool,
+/// Checks that the decoder of a packet that is given something withstands hostile changes to valid bytes, as for other
+/// packets.
+///
+/// - Throws: ``VerificationFailure`` for the first input that is accepted but encodes to other bytes, or if the valid
+///   packet itself is rejected.
+public func verifyHostileInputsAreRejected<Value: GivenPacket>(
+  _ type: Value.Type,
+  golden: [UInt8],
+  given: Value.Given,
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line
+) throws(VerificationFailure) {
+  try verify(.init(type, given: given), golden, CallSite(fileID, filePath, line))
+}
+
+private func verify<Value>(
+  _ subject: Subject<Value>,
+  _ golden: [UInt8],
   _ site: CallSite
 ) throws(VerificationFailure) {
-  guard let value = try? Subject(decoding: input.bytes) else { return }
+  do throws(PacketError) {
+    _ = try subject.decode(golden, .init())
+  } catch {
+    throw site.failure("\(subject.name): the good packet is rejected: \(error)")
+  }
+  let inputs = HostileInputs(of: golden)
+  for input in inputs.truncations { try verify(input, subject, site) }
+  for input in inputs.extensions { try verify(input, subject, site) }
+  for input in inputs.bitFlips { try verify(input, subject, site) }
+  for input in inputs.inflations { try verify(input, subject, site) }
+}
+
+private func verify<Value>(
+  _ input: HostileInput,
+  _ subject: Subject<Value>,
+  _ site: CallSite
+) throws(VerificationFailure) {
+  let name = subject.name
+  guard let value = try? subject.decode(input.bytes, .init()) else { return }
   let encoding: [UInt8]
   do throws(PacketError) {
-    encoding = try value.encodedBytes()
+    encoding = try subject.encode(value)
   } catch {
-    throw site.failure("\(type), \(input), is accepted but cannot be encoded: \(error)")
+    throw site.failure("\(name), \(input), is accepted but cannot be encoded: \(error)")
   }
-  if losesBytes, (try? Subject(decoding: encoding).encodedBytes()) == encoding { return }
+  if subject.losesBytes, let again = try? subject.decode(encoding, .init()),
+    (try? subject.encode(again)) == encoding
+  {
+    return
+  }
   guard encoding == input.bytes else {
     throw site.failure(
-      "\(type), \(input), is accepted but encodes to other bytes:\n\(encoding), not\n\(input.bytes)"
+      "\(name), \(input), is accepted but encodes to other bytes:\n\(encoding), not\n\(input.bytes)"
     )
   }
 }

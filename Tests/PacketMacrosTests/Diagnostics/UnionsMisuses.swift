@@ -151,7 +151,7 @@ extension Misuse {
       @Packet(tags: UInt16.self) enum S { @Tag(1) case a }
       """,
       """
-      1:9: '@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:', 'view:', 'delta:' and 'initializer:', not 'tags:'
+      1:9: '@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:', 'view:', 'delta:', 'initializer:' and 'given:', not 'tags:'
         > tags: UInt16.self
       """
     ),

@@ -24,6 +24,7 @@ struct Evidence {
     "Encoding": .init(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)"),
     "FixedCount": .init(packet: "Arrays", model: "Array", fuzzKind: ".fixedCount(3)"),
     "FixedWidth": .init(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: ".fixedWidth(9"),
+    "Given": .init(packet: "GivenFields", fuzzKind: ".given(GivenOptions.wide"),
     "Identified": .init(packet: "DeltaWorld"),
     "InRange": .init(packet: "RangedNumbers", model: "in_range", fuzzKind: "in: -1...1"),
     "Interval": .init(packet: "Timings", model: "Interval", fuzzKind: ".interval(unit"),

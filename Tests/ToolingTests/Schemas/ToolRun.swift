@@ -9,6 +9,10 @@ struct ToolRun {
   var failure: Failure?
 
   init(_ packets: [any Packet.Type], _ words: String..., files: [String?: [UInt8]] = [:]) {
+    self.init(packets, words: words, files: files)
+  }
+
+  init(_ packets: [any Packet.Type], words: [String], files: [String?: [UInt8]] = [:]) {
     final class Text { var text = "" }
     struct NoFile: Error, CustomStringConvertible { let description = "no such file" }
     let written = Text()

@@ -32,6 +32,7 @@ extension FieldAttributeRule {
         [.repeated],
         .excludes("'@Repeated' can be empty, which looks like an older version")
       ),
+      Conflict([.given], .excludes("the default value of a later version depends on no field")),
       Conflict([.derived], .excludes("what is computed has no default value for older packets")),
       Conflict(
         [.remaining],

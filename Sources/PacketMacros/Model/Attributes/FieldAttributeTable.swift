@@ -44,8 +44,9 @@ struct FieldAttributeName: OptionSet, Sendable {
   static let since = Self(rawValue: 1 << 36)
   static let unknownBytes = Self(rawValue: 1 << 37)
   static let computed = Self(rawValue: 1 << 38)
+  static let given = Self(rawValue: 1 << 39)
 
-  static let all = Self(rawValue: 1 << 39 - 1)
+  static let all = Self(rawValue: 1 << 40 - 1)
   /// Where a field lies among the bytes, whatever it is.
   static let positions: Self = [.padding, .aligned, .magic]
   static let byteOrders: Self = [.littleEndian, .bigEndian]
@@ -63,6 +64,7 @@ extension FieldAttributeRule {
     .remaining, .encoding, .inRange, .timestamp, .interval, .coded, .derived, .ruled, .present,
     .aligned, .padding, .checksum, .magic, .transient, .bits, .quantized, .unitQuaternion,
     .relative, .identified, .tag, .otherTags, .since, .unknownBytes, .computed,
+    .given,
   ]
 
   static func rule(named name: String) -> FieldAttributeRule? { all.first { $0.name == name } }

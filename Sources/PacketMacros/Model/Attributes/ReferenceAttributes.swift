@@ -6,7 +6,7 @@ extension FieldAttributeRule {
     places: [.computedProperty],
     parameters: [.optional("bytesOf", .expression), .optional("countOf", .expression)],
     combinesWith: .all.subtracting([
-      .transient, .since, .present, .unknownBytes, .tag, .ruled, .computed,
+      .transient, .since, .present, .unknownBytes, .tag, .ruled, .computed, .given,
     ])
   )
 

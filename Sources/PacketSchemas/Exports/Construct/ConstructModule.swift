@@ -23,6 +23,7 @@ public struct ConstructModule: Sendable {
 
   /// Creates the module of a packet.
   public init(of packet: any Packet.Type) {
-    source = ConstructSource.text(SchemaDocument(of: [packet]), title: "\(packet)")
+    source = ConstructSource.text(
+      SchemaDocument(of: [packet]), title: PacketReference(packet).shortName)
   }
 }

@@ -54,7 +54,8 @@ extension ConstructSource {
     case .array(let element, .fixed(let number, _)):
       return "Array(\(number), \(bits(element, count)))"
     case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque:
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned,
+      .opaque:
       notes.append("Not expressed: bits as \(form.words)")
       return "BitsInteger(\(count))"
     }

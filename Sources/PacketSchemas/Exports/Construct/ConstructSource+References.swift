@@ -72,7 +72,8 @@ extension ConstructSource {
     case .string: return JSONValue.string(text).line
     case .bool: return text == "true" ? "True" : "False"
     case .integer, .float, .number, .bytes, .array, .set, .dictionary, .optional, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given,
+      .region,
       .aligned,
       .opaque, .quantized, .unitQuaternion, nil:
       return text
@@ -108,15 +109,18 @@ extension ConstructSource {
   func reference(_ paths: String) -> String {
     let found = paths.alternatives.map { path in
       let field = field(path)
-      let depth = max(level - (field?.level ?? level), 0)
+      let isGiven = field.map { $0.level == nil } ?? false
+      let depth = isGiven ? nil : max(level - (field?.level ?? level), 0)
       return (depth: depth, names: field?.names ?? [path])
     }
     guard found.count > 1 || mayBeAbsent(paths) else {
       let names = found[0].names.map { "[\"\($0)\"]" }.joined()
-      return "this\(String(repeating: "._", count: found[0].depth))\(names)"
+      return "this\(String(repeating: "._", count: found[0].depth ?? 0))\(names)"
     }
     let places = found.map { place in
-      "(\(place.depth), \(place.names.map { "\"\($0)\"" }.joined(separator: ", ")))"
+      let depth = place.depth.map { "\($0)" } ?? "None"
+      let parts = [depth] + place.names.map { "\"\($0)\"" }
+      return "(\(parts.joined(separator: ", "))\(parts.count == 1 ? "," : ""))"
     }
     return "first(\(places.joined(separator: ", ")))"
   }

@@ -35,6 +35,8 @@ extension ConstructSource {
     case .tagged(let name, let field):
       return "Tagged(\(tag(field)), lambda: \(packet(name, in: "cases")))"
     case .aligned(let value, let multiple): return "Spaced(\(multiple), \(expression(value)))"
+    case .given(let name, let path):
+      return "Given(\(reference(path)), lambda: \(packet(name)))"
     case .opaque, .quantized, .unitQuaternion: return rest(form)
     }
   }
@@ -56,7 +58,7 @@ extension ConstructSource {
     case .number(let bits, let isSigned, let form): return form.construct(bits, isSigned)
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .region, .aligned, .opaque, .quantized, .unitQuaternion:
+      .tagged, .given, .region, .aligned, .opaque, .quantized, .unitQuaternion:
       notes.append("Not expressed: a number as \(form.words)")
       return "Error"
     }

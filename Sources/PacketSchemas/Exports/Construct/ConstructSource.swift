@@ -65,7 +65,7 @@ struct ConstructSource {
   private mutating func definition(_ packet: PacketLayout) -> String {
     notes = []
     names = .construct(packet.items)
-    let body = self.packet(PacketParts(packet.items))
+    let body = self.packet(PacketParts(packet.items), given: packet.given)
     var lines = ["\(self.packet(packet.name)) = \(body)"]
     if document.isTagged(packet.name), case .union(_, let cases)? = packet.items.first {
       let (tagged, otherwise) = self.cases(cases, byTag: true)
@@ -74,8 +74,9 @@ struct ConstructSource {
     return (notes.map { "# \($0)" } + lines).joined(separator: "\n")
   }
 
-  private mutating func packet(_ packet: PacketParts) -> String {
+  private mutating func packet(_ packet: PacketParts, given: Form?) -> String {
     (fields, needsStart, openChecksums) = ([:], false, [:])
+    if let given { fields["given"] = .given(given) }
     guard !packet.isOpaque else {
       notes.append(
         "Hand-written: it does not describe itself. It and what follows take all remaining bytes here."
@@ -94,7 +95,7 @@ struct ConstructSource {
       let name = names[.version(version.number)]
       for field in Set(fields.keys).subtracting(earlier) {
         fields[field]?.names.insert(name, at: 0)
-        fields[field]?.level -= 1
+        fields[field]?.level? -= 1
         fields[field]?.mayBeAbsent = true
       }
       members.append("\"\(name)\" / Present(\"\(name)\", \(Self.structure(parts)))")

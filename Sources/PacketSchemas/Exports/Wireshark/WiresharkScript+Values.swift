@@ -353,7 +353,7 @@ extension WiresharkScript {
       .unitQuaternion:
       nil
     // Only the program can read it: a note says so.
-    case .opaque: nil
+    case .given, .opaque: nil
     }
   }
 }

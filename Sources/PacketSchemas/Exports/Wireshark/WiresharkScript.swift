@@ -33,10 +33,11 @@ struct WiresharkScript {
       return JSONValue.Member(
         name: packet,
         value: .object([
-          "name": .string(String(describing: reference.type).printable),
+          "name": .string(reference.shortName.printable),
           "minimum": .integer(reference.type.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
+          "given": .flag(reference.description.given != nil),
         ]))
     }
     let settings = JSONValue.object([

@@ -8,11 +8,23 @@ function statement(parent, paths) {
 }
 
 function statementAt(parent, path) {
+  const value = partAt(parent, path)?.value;
+  return value?.kind === "case" ? value.raw : value;
+}
+
+// The part at a path, which may begin with what the packet is given.
+function partAt(parent, path) {
   const [name, ...rest] = path.split(".");
-  const field = parent.children.findLast((child) => child.role === "field" && child.name === name);
-  if (!field) return undefined;
-  if (rest.length > 0) return statementAt(field, rest.join("."));
-  return field.value?.kind === "case" ? field.value.raw : field.value;
+  const given = name === "given" ? parent.given : undefined;
+  const found = given ?? parent.children.findLast((child) => child.role === "field" && child.name === name);
+  return !found || rest.length === 0 ? found : partAt(found, rest.join("."));
+}
+
+// The path to what the packets in a value are given.
+function pathOfGiven({ kind, by, element, value: inner }) {
+  if (kind === "given") return by;
+  const contained = kind === "array" ? element : kind === "region" ? inner : undefined;
+  return contained && pathOfGiven(contained);
 }
 
 const statedText = (value) => value?.kind === "absent" ? "nil" : rawText(value);
@@ -84,7 +96,10 @@ function readField(r, field, frame, parent) {
     if (!isPresent(r, field, node, frame, parent)) return;
     const start = r.pos;
     r.parent = parent;
+    const [outer, path] = [r.given, pathOfGiven(field.type)];
+    if (path) r.given = partAt(parent, path);
     fieldValue(r, field.type, node);
+    r.given = outer;
     if (field.presence?.bytesRemain && r.pos === start) fail(r, start, emptyTrailer(start));
     noteConstant(frame, field, node, offset);
   });
@@ -321,6 +336,7 @@ read.packet = (r, form, node) => {
   packet.plan ??= planOf(packet);
   const { plan } = packet;
   if (plan.opaque) throw new Unreadable(`${plan.name} is hand-written and does not describe itself`, r.pos);
+  if (packet.given && !node.given) throw new Unreadable(`nothing says what ${plan.name} is given`, r.pos);
   node.value = { kind: "packet" };
   const frame = newFrame(r.pos, plan);
   frame.trailer = plan.leavesChecksum ? plan.checksum.bits / 8 : 0;
@@ -329,6 +345,12 @@ read.packet = (r, form, node) => {
   readVersions(r, plan, frame, node);
   endPacket(r, plan, frame, node);
   checkConstants(r, plan, frame);
+};
+
+// A packet that is given what an earlier field states.
+read.given = (r, form, node) => {
+  node.given = r.given;
+  read.packet(r, form, node);
 };
 
 // A case of a union that has this tag.

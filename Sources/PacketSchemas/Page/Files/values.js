@@ -77,7 +77,7 @@ const isByte = (form) => form.kind === "integer" && form.bits === 8 && !form.sig
 function minimum(r, form) {
   const { kind, extent } = form;
   if (isNumber(form)) return form.bits / 8;
-  if (kind === "packet") return r.schema.packets[form.packet].minimum;
+  if (kind === "packet" || kind === "given") return r.schema.packets[form.packet].minimum;
   if (kind === "digits") return (form.width ?? 1) + (form.terminator === undefined ? 0 : 1);
   if (kind === "vector") return form.count * minimum(r, form.element);
   if (kind === "enumeration" || kind === "optionSet") return minimum(r, form.rawValue);

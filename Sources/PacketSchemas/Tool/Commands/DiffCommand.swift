@@ -4,8 +4,8 @@ internal import PacketKit
 struct DiffCommand: SchemaCommand {
   static let name = "diff"
   static let summary = "show in which fields two packets differ"
-  static let synopsis = "[PACKET] FIRST SECOND [--raw]"
-  static let options = [raw]
+  static let synopsis = "[PACKET] FIRST SECOND [--raw] [--given VALUE]"
+  static let options = [raw, GivenArgument.option]
   static let discussion = """
     FIRST and SECOND are each hexadecimal digits in one argument, a file, or - for the standard input, as for
     'dump'. A line with - is a field of the first packet, and one with + of the second. The exit status is 1 if
@@ -16,6 +16,7 @@ struct DiffCommand: SchemaCommand {
   private static let raw = Option(name: "--raw", summary: "read every file as the packet itself")
 
   private let packet: any Packet.Type
+  private let given: PacketTree.Value?
   private let inputs: [PacketInput]
   private let isRaw: Bool
 
@@ -23,6 +24,7 @@ struct DiffCommand: SchemaCommand {
     var operands = arguments.operands[...]
     isRaw = arguments.has(Self.raw)
     packet = try packets.takePacket(from: &operands)
+    given = try GivenArgument(arguments, packet).value
     guard operands.count == 2 else {
       throw .usage("there must be two packets to compare, but there are \(operands.count)")
     }
@@ -60,7 +62,7 @@ struct DiffCommand: SchemaCommand {
 
   /// The error and the fields of a packet, and the bytes after them.
   private func lines(of bytes: [UInt8]) -> [Line] {
-    let map = FieldMap(of: packet, in: bytes)
+    let map = FieldMap(of: packet, in: bytes, given: given)
     var lines: [Line] = []
     if let error = map.error {
       let name = "# \(error.description.printable)"

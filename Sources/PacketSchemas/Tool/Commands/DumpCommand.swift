@@ -5,16 +5,20 @@ struct DumpCommand: SchemaCommand {
   static let name = "dump"
   static let summary = "show the bytes of a packet field by field, or what is wrong with them"
   static let synopsis = """
-    [PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json]
+    [PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json] [--given VALUE]
       [--against BASELINE] [--framing FRAMING] [--udp PORT] [--tcp PORT]
     """
-  static let options = [raw, base64, full, json, against, framing, udp, tcp]
+  static let options = [
+    raw, base64, full, json, GivenArgument.option, against, framing, udp, tcp,
+  ]
   static let discussion = """
     PACKET is the packet's name; it may be missing if there is only one. HEX is hexadecimal digits, in one
     argument or several, also as 0x01,0x02 or 01:02. Any other argument is a FILE, or - for the standard input;
     write ./cafe for a file whose name could be hex. A text file is read as commented hex, in which # begins a
     comment, or as the output of xxd or hexdump -C.
     The bytes of a malformed packet are shown, too; what is wrong is also written to the standard error.
+    A packet that depends on a value outside of its bytes, such as a version, needs --given: a number, true,
+    false, or the name of a case.
     With --against, the bytes are a delta, of which each bit is explained. BASELINE is the packet that it
     differs from, in full: hexadecimal digits in one argument, or a file.
     With --framing, the bytes are a stream of packets:
@@ -41,6 +45,7 @@ struct DumpCommand: SchemaCommand {
     name: "--tcp", value: "PORT", summary: "show the packets in the streams of a capture")
 
   let packet: any Packet.Type
+  private let given: PacketTree.Value?
   private let input: PacketInput
   let isRaw: Bool
   private let isBase64: Bool
@@ -69,6 +74,7 @@ struct DumpCommand: SchemaCommand {
       throw .usage("--against is for one delta, not for a stream or a capture")
     }
     packet = try packets.takePacket(from: &operands)
+    given = try GivenArgument(arguments, packet).value
     isBase64 = arguments.has(Self.base64)
     let texts = Array(operands)
     input =
@@ -97,14 +103,14 @@ struct DumpCommand: SchemaCommand {
       let (parts, problems) = Self.parts(of: bytes, framing)
       return try show(parts, problems, console)
     }
-    try console.write(isJSON ? PacketTree(of: packet, in: bytes).json.text : text(bytes, console))
+    try console.write(isJSON ? tree(bytes).json.text : text(bytes, console))
     if let error = error(bytes) { throw Failure(code: .badPacket, message: error) }
   }
 
   private func show(_ parts: [Part], _ problems: [String], _ console: ToolConsole) throws(Failure) {
     if isJSON {
       let packets = parts.map { part in
-        let tree = PacketTree(of: packet, in: part.bytes).json
+        let tree = tree(part.bytes).json
         guard case .object(let place) = JSONValue.object(part.members),
           case .object(let members) = tree
         else { return tree }
@@ -123,11 +129,15 @@ struct DumpCommand: SchemaCommand {
     if let first = (errors + problems).first { throw Failure(code: .badPacket, message: first) }
   }
 
+  private func tree(_ bytes: [UInt8]) -> PacketTree {
+    PacketTree(of: packet, in: bytes, given: given)
+  }
+
   private func text(_ bytes: [UInt8], _ console: ToolConsole) -> String {
-    AnnotatedHex(of: packet, in: bytes, isFull: isFull).text(style: console.style)
+    AnnotatedHex(of: packet, in: bytes, given: given, isFull: isFull).text(style: console.style)
   }
 
   private func error(_ bytes: [UInt8]) -> String? {
-    FieldMap(of: packet, in: bytes).error?.description.printable
+    FieldMap(of: packet, in: bytes, given: given).error?.description.printable
   }
 }

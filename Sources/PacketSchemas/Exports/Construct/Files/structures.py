@@ -264,13 +264,37 @@ class LowBitsFirst(Subconstruct):
         return obj
 
 
+class Given(Subconstruct):
+    """A packet that is given what a function of the context returns."""
+
+    def __init__(self, value, packet):
+        super().__init__(LazyBound(packet))
+        self.value = value
+
+    def _parse(self, stream, context, path):
+        return self.subcon._parsereport(stream, Container(context, _given=self.value(context)), path)
+
+    def _build(self, obj, stream, context, path):
+        return self.subcon._build(obj, stream, Container(context, _given=self.value(context)), path)
+
+
+def given(context):
+    """What the packet is given; for the outermost packet, an argument: parse(data, _given=2)."""
+    while "_given" not in context:
+        if context.get("_") is None:
+            raise ConstructError("nothing says what the packet is given")
+        context = context._
+    return context._given
+
+
 def first(*places):
-    """The value of the first field that is present. A place is the number of structures around it, then names."""
+    """The value of the first field that is present. A place is the number of structures around it, then names; None is in
+    place of the number for what the packet is given."""
 
     def find(context):
         for depth, *names in places:
-            value = context
-            for _ in range(depth):
+            value = context if depth is not None else given(context)
+            for _ in range(depth or 0):
                 value = value._
             for name in names:
                 value = None if value is None else value.get(name)

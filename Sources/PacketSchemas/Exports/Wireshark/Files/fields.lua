@@ -125,7 +125,7 @@ function declare.optional(t, path, label) declare_type(t.wrapped, path, label) e
 function declare.ranged(t, path, label) declare_type(t.value, path, label) end
 declare.wrapped, declare.aligned = declare.ranged, declare.ranged
 function declare.packet(t, path, label) own(function() t.field = field("none", path .. ".packet", label) end) end
-declare.tagged = declare.packet
+declare.tagged, declare.given = declare.packet, declare.packet
 declare.region = declare.ranged
 function declare.quantized(t, path, label) t.field = field("double", path, label) end
 declare.unitQuaternion = declare.quantized

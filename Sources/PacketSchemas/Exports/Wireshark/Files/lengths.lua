@@ -192,7 +192,7 @@ end
 local minimum_of = {}
 local function minimum(t)
   local kind, extent = t.kind, t.extent
-  if kind == "packet" then return facts[t.packet].minimum end
+  if kind == "packet" or kind == "given" then return facts[t.packet].minimum end
   if kind == "integer" or kind == "float" then return t.bits / 8 end
   if kind == "bool" or kind == "optional" then return 1 end
   if minimum_of[kind] then return minimum_of[kind](t) end

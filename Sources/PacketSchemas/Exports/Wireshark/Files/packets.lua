@@ -97,13 +97,22 @@ local function is_present(r, condition, frame)
   return known_low ~= nil and without(low, known_low) == 0 and without(high, known_high) == 0
 end
 
+-- The path to what the packets in a value are given.
+local function path_of_given(t)
+  if t.kind == "given" then return t.by end
+  local inner = (t.kind == "array" and t.element) or (t.kind == "region" and t.value)
+  return inner and path_of_given(inner)
+end
+
 local function read_field(r, item, tree, frame)
   step_in(r, "." .. item.name)
   local at, t = r.pos, item.type
   frame.field_start, frame.starts[item.name] = at, at
   if is_present(r, item.presence, frame) then
-    local start = r.pos
+    local start, outer_given, path = r.pos, r.given, path_of_given(t)
+    if path then r.given = known_at(path, frame.values) end
     local text, found, more = field_value(r, t, tree, at)
+    r.given = outer_given
     if type(item.presence) == "table" and item.presence.bytesRemain and r.pos == start then
       fail(r, at, "an empty value cannot be distinguished from an absent one at offset " .. at)
     end
@@ -231,10 +240,12 @@ local function read_versions(r, plan, tree, frame, start)
   end
 end
 
-local function read_packet(r, name, tree)
+local function read_packet(r, name, tree, given)
   local plan = plans[name]
   if plan.opaque then stop_here(r, plan.name .. " is hand-written and does not describe itself") end
+  if facts[name].given and not given then stop_here(r, "nothing says what " .. plan.name .. " is given") end
   local frame, start, outer_frame = new_frame(), r.pos, r.frame
+  if facts[name].given then frame.values.given = given end
   r.frame, r.level = frame, r.level + 1
   for _, magic in ipairs(plan.magic) do read_magic(r, magic, tree) end
   local outer = r.stop
@@ -277,12 +288,15 @@ local function read_packet(r, name, tree)
   return frame
 end
 
-function read.packet(r, t, tree, first)
+function read.packet(r, t, tree, first, given)
   local item = tree:add(t.field, range(r, first, r.stop))
-  local frame = read_packet(r, t.packet, item)
+  local frame = read_packet(r, t.packet, item, given)
   item:set_len(r.pos - first)
   return "", nil, { members = frame.values }
 end
+
+-- A packet that is given what an earlier field states.
+function read.given(r, t, tree, first) return read.packet(r, t, tree, first, r.given) end
 
 -- A case of a union that has this tag.
 function read_case(r, t, tree, first, text)

@@ -1,0 +1,67 @@
+/// A packet that is given something.
+@_documentation(visibility: internal)
+@frozen
+public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
+  @usableFromInline let given: Value.Given
+  /// Whether it is an element, which is at the level of its list.
+  @usableFromInline let isElement: Bool
+
+  @inlinable
+  init(_ given: Value.Given, isElement: Bool = false) {
+    (self.given, self.isElement) = (given, isElement)
+  }
+
+  @inlinable
+  public var minimumByteCount: Int { max(Value.minimumByteCount, 0) }
+
+  @inlinable
+  public func _element(ofListAt start: Int) -> Self { Self(given, isElement: true) }
+
+  @inlinable
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    do throws(PacketError) {
+      if !isElement { try reader.descend() }
+      let value = try Value(from: &reader, given: given)
+      if !isElement { reader.ascend() }
+      return value
+    } catch {
+      throw (consume error).inPacket(Value.self, field: nil)
+    }
+  }
+
+  @inlinable
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    let start = writer.position
+    do throws(PacketError) {
+      if !isElement { try writer.descend() }
+      try value.encode(into: &writer, given: given)
+      guard !isElement else { return }
+      if !writer.isInTrailer(since: start) { try writer.checkEnd() }
+      writer.ascend()
+    } catch {
+      throw (consume error).inPacket(Value.self, field: nil)
+    }
+  }
+}
+
+/// The description of a packet that is given what a field states.
+@_documentation(visibility: internal)
+public struct GivenForm<Value: GivenPacket>: DescribedForm {
+  let path: StaticString
+
+  public var wireType: WireType {
+    .given(PacketReference(GivenFormat<Value>.self), by: "\(path)")
+  }
+}
+
+extension FieldForm {
+  /// A packet that is given a value.
+  @inlinable
+  public static func given<Nested: GivenPacket>(_ value: Nested.Given) -> Self
+  where Self == GivenEncoding<Nested> { GivenEncoding(value) }
+
+  /// The description of a packet that is given what the field of this name, or at this path, states; with the path
+  /// `given`, what the packet around it is given.
+  public static func given<Nested: GivenPacket>(by path: StaticString) -> Self
+  where Self == GivenForm<Nested> { GivenForm(path: path) }
+}

@@ -1,0 +1,33 @@
+// What a packet is given.
+
+extension PacketModel {
+  /// The type of what the packet is given, as its protocol calls it: a member of the declaration, where the type is known.
+  var aliasOfGiven: String {
+    guard let given else { return "" }
+    let text = SourceText()
+    text.line("\(access)typealias \(Envelope.Given.alias) = \(given.type.text)", at: place)
+    return text.text
+  }
+}
+
+extension Expansion {
+  /// Begins a description with the type of what the packet is given.
+  func describeGiven(into text: SourceText) {
+    guard model.given != nil else { return }
+    text.line(names.going(.describing).call("given", "\(Envelope.Given.alias).self"))
+  }
+
+  /// What the packet is given, as a parameter.
+  var givenParameter: String {
+    model.given == nil ? "" : ", \(Envelope.Given.name): \(Envelope.Given.alias)"
+  }
+}
+
+extension String {
+  /// The expansion of a packet that is given something: such a packet is no field, whose functions for counts it calls.
+  func callingFunctionsOfFields(module: String) -> String {
+    let fields = "\(module)GivenFormat<Self>."
+    return replacing("_fewestBytes(", with: "\(fields)_fewestBytes(")
+      .replacing("Self._quantityCount(", with: "\(fields)_quantityCount(")
+  }
+}

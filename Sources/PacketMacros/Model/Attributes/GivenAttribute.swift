@@ -1,0 +1,35 @@
+// @Given: packets that are given what an earlier field states.
+extension FieldAttributeRule {
+  static let given = FieldAttributeRule(
+    id: .given, name: "Given",
+    parameters: [.init(nil, .reference, noun: "the name of a field")],
+    kinds: [.array, .unknown],
+    subject: "a packet with 'given:', or an array of such",
+    takesAnyType: true,
+    combinesWith: [
+      .positions, .byteOrders, .present, .lengthPrefixed, .sized, .countPrefixed, .fixedCount,
+      .counted, .terminated, .remaining,
+    ]
+  ) { attribute, coding in
+    coding.given = attribute.value(nil)?.stringLiteral ?? ""
+  }
+}
+
+extension FieldCoding {
+  /// Makes the values of a field, or the elements of an array, packets that are given what `given` leads to.
+  func give(to type: TypeSyntax) {
+    guard given != nil else { return }
+    let isArray = [.array, .bytes].contains(FieldKind(type.wrapped ?? type))
+    if shape == nil {
+      shape =
+        isArray ? .prefixed("countPrefixed") : FieldShape(size: .ownType, encodingName: "given")
+    }
+    guard let shape else { return }
+    shape.givesElements = isArray || !["lengthPrefixed", "sized"].contains(shape.encodingName)
+    shape.hasDeltaOfElements = false
+    shape.updatableKinds = []
+    // Only a prefix has a byte order: each packet has that of its own declaration.
+    if case .prefix = shape.size {} else { shape.hasByteOrder = false }
+    if !shape.hasByteOrder { endianness = nil }
+  }
+}

@@ -1,0 +1,105 @@
+package import PacketKit
+
+/// What a packet is given: a part of a packet around it that states it, or a value from outside.
+package final class GivenValue: Sendable {
+  let node: PacketTree.Node
+
+  init(_ node: PacketTree.Node) { self.node = node }
+
+  /// A value from outside.
+  package convenience init(_ value: PacketTree.Value) {
+    var node = PacketTree.Node(.packet, at: 0)
+    node.value = value
+    self.init(node)
+  }
+}
+
+extension PacketTree.Node {
+  /// What the part at a path gives; with the path `given`, what the packet itself is given.
+  package func giving(_ path: String) -> GivenValue? {
+    path == "given" ? given : part(at: path).map(GivenValue.init)
+  }
+}
+
+extension WireType {
+  /// The path to what the packets in a value are given.
+  package var pathOfGiven: String? {
+    switch self {
+    case .given(_, let path): path
+    case .array(let value, _), .region(let value, _), .optional(let value): value.pathOfGiven
+    case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
+      .tagged, .aligned, .opaque:
+      nil
+    }
+  }
+}
+
+extension Interpreter {
+  /// Reads a packet with its own code, which needs what it is given as a value of a type.
+  mutating func opaque(
+    _ format: any FormatOfGivenPacket.Type,
+    into node: inout Node
+  ) throws(Failed) {
+    guard let given = given(to: format, node) else {
+      throw error(.notGiven, at: position)
+    }
+    try opaque(into: &node) { reader throws(PacketError) in
+      guard let value = try format.read(from: &reader, given: given) else {
+        throw .notGiven(at: reader.offset)
+      }
+      return value
+    }
+  }
+
+  /// What a packet was given, as its code takes it.
+  func given(to format: any FormatOfGivenPacket.Type, _ node: Node) -> Any? {
+    node.given.flatMap { value(of: format.given, statedBy: $0.node) }
+  }
+
+  /// The value that a part states, in a type.
+  private func value(of type: Any.Type, statedBy node: Node) -> Any? {
+    if let read = node.read, Swift.type(of: read.value) == type { return read.value }
+    if let packet = type as? any Packet.Type {
+      return try? packet.init(decoding: Array(bytes[node.content]), limits: limits)
+    }
+    return node.statement.flatMap { $0.value(as: type) }
+  }
+}
+
+extension PacketTree.Value {
+  /// The number, Boolean or text as a value of a type, or as one with it for a raw value.
+  fileprivate func value(as type: Any.Type) -> Any? {
+    switch type {
+    case let type as any OptionalType.Type:
+      if case .absent = self { type.absent } else { value(as: type.wrapped) }
+    case is Bool.Type: if case .bool(let value) = self { value } else { nil }
+    case is String.Type: if case .text(let text) = self { text } else { nil }
+    case let type as any BinaryInteger.Type: number(as: type)
+    case let type as any RawRepresentable.Type: rawValue(as: type)
+    default: nil
+    }
+  }
+
+  private func number<Number: BinaryInteger>(as type: Number.Type) -> Any? {
+    switch self {
+    case .unsigned(let number), .options(let number): Number(exactly: number)
+    case .signed(let number): Number(exactly: number)
+    default: nil
+    }
+  }
+
+  private func rawValue<Value: RawRepresentable>(as type: Value.Type) -> Any? {
+    (value(as: Value.RawValue.self) as? Value.RawValue).flatMap(Value.init)
+  }
+}
+
+private protocol OptionalType {
+  static var wrapped: Any.Type { get }
+  static var absent: Any { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
+  fileprivate static var absent: Any { Self.none as Any }
+}

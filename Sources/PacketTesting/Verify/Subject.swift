@@ -1,0 +1,38 @@
+internal import PacketKit
+internal import PacketSchemas
+
+/// What is verified: how values are encoded and decoded, and what describes them.
+struct Subject<Value> {
+  let format: any Packet.Type
+  /// What a packet is given, as its description takes it.
+  let given: PacketTree.Value?
+  let losesBytes: Bool
+  let decode: ([UInt8], PacketLimits) throws(PacketError) -> Value
+  let encode: (Value) throws(PacketError) -> [UInt8]
+
+  var name: String { PacketReference(format).shortName }
+}
+
+extension Subject where Value: Packet {
+  init(_ type: Value.Type) {
+    self.init(format: type, given: nil, losesBytes: type.losesBytes) {
+      bytes, limits throws(PacketError) in
+      try Value(decoding: bytes, limits: limits)
+    } encode: { value throws(PacketError) in
+      try value.encodedBytes()
+    }
+  }
+}
+
+extension Subject where Value: GivenPacket {
+  init(_ type: Value.Type, given: Value.Given) {
+    let format = GivenFormat<Value>.self
+    self.init(
+      format: format, given: PacketTree.Value(stating: given), losesBytes: format.losesBytes
+    ) { bytes, limits throws(PacketError) in
+      try Value(decoding: bytes, given: given, limits: limits)
+    } encode: { value throws(PacketError) in
+      try value.encodedBytes(given: given)
+    }
+  }
+}
