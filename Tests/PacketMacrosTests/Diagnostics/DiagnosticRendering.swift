@@ -17,7 +17,8 @@ struct Misuse: CustomTestStringConvertible {
   }
 
   static let all: [Misuse] = [
-    properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, presence, computed,
+    properties, attributes, declarations, vocabulary, deltas, counts, rules, spaces, presence,
+    computed,
     elements, checksums, evolution, unions, awkward, repeatedBits, given,
   ].flatMap(\.self)
 }

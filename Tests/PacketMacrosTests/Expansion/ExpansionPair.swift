@@ -27,7 +27,9 @@ struct ExpansionPair: CustomTestStringConvertible {
     evolution, unions, nested, references,
   ].flatMap(\.self)
 
-  static let all: [ExpansionPair] = [named, deltas, counts, repeatedBits, rules, spaces, computed, given].flatMap(
+  static let all: [ExpansionPair] = [
+    named, deltas, counts, repeatedBits, rules, spaces, computed, given,
+  ].flatMap(
     \.self)
 
   /// What the macro makes of `source`, through the message handler.
