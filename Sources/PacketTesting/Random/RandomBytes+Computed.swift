@@ -24,7 +24,8 @@ extension RandomBytes {
     random.bytes += body
     var reader = unsafe PacketReader(random.bytes.span.bytes)
     earlier.note(computed: name, try type.read(&reader))
-    guard earlier.isStated(name), !states(name, earlier) else { return }
+    guard earlier.isStated(name), !states(name, earlier, upTo: 63) else { return }
+    isUnlikely = true
     throw PacketError("\(name) is \(earlier.packet.text(statedBy: name))", at: bytes.count)
   }
 }
