@@ -11,7 +11,8 @@ extension RandomBytes {
     _ start: Int,
     _ earlier: inout EarlierFields
   ) throws(PacketError) {
-    let body = bytes[start...]
+    // A checksum takes some of the bytes that follow.
+    let body = bytes[start...] + [UInt8](repeating: 0, count: 64)
     var random = RandomBytes(generator)
     for item in head {
       switch item {
