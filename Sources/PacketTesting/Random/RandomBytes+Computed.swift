@@ -11,7 +11,8 @@ extension RandomBytes {
     _ start: Int,
     _ earlier: inout EarlierFields
   ) throws(PacketError) {
-    let body = bytes[start...]
+    // A checksum takes some of the bytes that follow.
+    let body = bytes[start...] + [UInt8](repeating: 0, count: 64)
     var random = RandomBytes(generator)
     for item in head {
       switch item {
@@ -24,7 +25,8 @@ extension RandomBytes {
     random.bytes += body
     var reader = unsafe PacketReader(random.bytes.span.bytes)
     earlier.note(computed: name, try type.read(&reader))
-    guard earlier.isStated(name), !states(name, earlier) else { return }
+    guard earlier.isStated(name), !states(name, earlier, upTo: 63) else { return }
+    isUnlikely = true
     throw PacketError("\(name) is \(earlier.packet.text(statedBy: name))", at: bytes.count)
   }
 }

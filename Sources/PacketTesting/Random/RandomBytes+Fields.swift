@@ -82,13 +82,13 @@ extension RandomBytes {
   }
 
   /// Whether a field states a small count, or a tag of a case.
-  func states(_ name: String, _ earlier: EarlierFields) -> Bool {
+  func states(_ name: String, _ earlier: EarlierFields, upTo most: Int = 7) -> Bool {
     if let union = earlier.unions[name] {
       let tag = earlier.tag(statedBy: name)
       return cases(of: union).contains { $0.isOther || $0.tag == tag }
     }
     let least = earlier.leastStatements[name] ?? 0
-    return Int(earlier.packet.text(statedBy: name)).map { least...(least + 7) ~= $0 } ?? false
+    return Int(earlier.packet.text(statedBy: name)).map { least...(least + most) ~= $0 } ?? false
   }
 
   /// The value, as text, of a constant, of a `Bool`, or of a number that states something about other fields.

@@ -20,7 +20,8 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The number of packets written.
   private var packetCount = 0
 
-  /// The number of attempts that were in vain.
+  /// Whether the packet computes a value that is unlikely to be of use, and how often that was so.
+  var isUnlikely = false
   private var attemptCount = 0
 
   /// The number of packets after which nesting stops, if possible.
@@ -52,7 +53,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     try attempt { random throws(PacketError) in try random.contents(items[...]) }
   }
 
-  /// Writes what may turn out to be impossible, until it is not.
+  /// Writes what may turn out to be unlikely, until it is not.
   private mutating func attempt(
     _ body: (inout RandomBytes) throws(PacketError) -> Void
   ) throws(PacketError) {
@@ -62,7 +63,8 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
         return try body(&self)
       } catch {
         attemptCount += 1
-        guard attemptCount < 5000 else { throw error }
+        guard isUnlikely, attemptCount < 50 else { throw error }
+        isUnlikely = false
         (bytes, packetCount) = before
       }
     }
