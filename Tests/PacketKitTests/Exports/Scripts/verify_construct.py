@@ -92,7 +92,7 @@ def same(kind, want, got):
 ACCEPTED = {("AfterChecksum", "trailingBytes")}
 
 # What they do not express: a checksum to the end before a field that may be absent.
-UNEXPRESSED = {"TrailingSums"}
+UNEXPRESSED = {"TrailingSums", "RepeatedBits", "LowRepeatedBits"}
 sources = {}
 
 
