@@ -91,7 +91,7 @@ def same(kind, want, got):
 # What the modules cannot reject: what follows a packet that must come last.
 ACCEPTED = {("AfterChecksum", "trailingBytes")}
 
-# What they do not express: a checksum to the end before a field that may be absent.
+# What they do not express: a checksum to the end before a field that may be absent, and runs of bits that vary in length.
 UNEXPRESSED = {"TrailingSums", "RepeatedBits", "LowRepeatedBits"}
 sources = {}
 
