@@ -210,4 +210,4 @@ refused("the same element", f".callSign[0]: bit 2 {NO} at offset 0", (0, 1), (1,
 refused("an element that is no team", ".teams[0]: 3 at offset 0 is not a value of BitTeam",
         (0, 4), (1, 1), (1, 1), (3, 2), (0, 8))  # fmt: skip
 refused("bits of a team that is absent", ".team: unused bits at offset 0 must be zero", (0, 3), (1, 1), (0, 1), (1, 2), (0, 9))
-refused("samples without room", ".samples: needs 12 bytes at offset 2, but 0 remain", (0, 5), (1, 1), (15, 4), (1, 1), (0, 5))
+refused("samples without room", ".samples: needs 14 bytes at offset 2, but 0 remain", (0, 5), (1, 1), (15, 4), (1, 1), (0, 5))
