@@ -86,6 +86,7 @@ enum AIS {
 
   @Test func anotherMessageIsRejected() throws {
     let sentence = try rejection(of: AIS.NameReport.self, "AIS", "name") { $0[0] = 0x64 }
-    #expect(sentence == "NameReport.type: is 25 at offset 0, but must be 24")
+    #expect(
+      sentence == "NameReport.type: 25 at offset 0 must be 24 to match the rest of the packet")
   }
 }

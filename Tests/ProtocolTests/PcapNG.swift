@@ -106,6 +106,8 @@ enum PcapNG {
   @Test func aLengthThatDiffersAtTheEndIsRejected() throws {
     let sentence = try rejection(of: PcapNG.Capture.self, "PcapNG", "comment") { $0[24] = 32 }
     #expect(
-      sentence == "Capture.blocks[0].section.lengthAgain: is 32 at offset 24, but must be 28")
+      sentence
+        == "Capture.blocks[0].section.lengthAgain: 32 at offset 24 must be 28 to match the rest of the packet"
+    )
   }
 }

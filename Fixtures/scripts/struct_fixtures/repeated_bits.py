@@ -76,7 +76,7 @@ bad("empty", ".kind: needs 38 bytes at offset 0, but 0 remain", b"")
 bad("cut", ".kind: needs 38 bytes at offset 0, but 37 remain", zero[:-1])
 bad("an optional without room", ".place: needs 1 byte at offset 38, but 0 remain", with_bit(zero, 111, 1))
 bad("a count of zero", ".samples: an earlier field states 0, which gives no valid count at offset 38", with_bit(zero, 80, 0))
-bad("a count without room", ".samples: needs 11 bytes at offset 38, but 0 remain", with_bit(zero, 77, 1))
+bad("a count without room", ".samples: needs 12 bytes at offset 38, but 0 remain", with_bit(zero, 77, 1))
 bad("an element that is no team", ".teams[1]: 3 at offset 9 is not a value of BitTeam", with_bit(with_bit(zero, 73, 1), 74, 1))
 bad("an element beyond the last step", ".joints[2]: step 1023 at offset 12 is not within 0...1022",
     with_bit(zero, 101, 1))  # fmt: skip
@@ -101,10 +101,10 @@ def low(count, flag, sevens, rest, signed):
 golden("LowRepeatedBits", "none", "no elements, nothing optional", low(0, True, [], 0, None))
 golden("LowRepeatedBits", "counting", "four elements, a signed number", low(2, True, [1, 2, 127, 64], 21, -3))
 for name, error, data in [
-    ("cut", ".sevens: needs 3 bytes at offset 2, but 2 remain", [2, 1, 0, 0]),
+    ("cut", ".sevens: needs 4 bytes at offset 2, but 2 remain", [2, 1, 0, 0]),
     ("an optional cut", ".signed: needs 2 bytes at offset 2, but 1 remains", [0, 0x40, 0]),
     ("unused bits", ".signed: unused bits at offset 1 must be zero", [0, 0x80]),
-    ("many", ".sevens: needs 446 bytes at offset 2, but 2 remain", [255, 1, 0, 0]),
+    ("many", ".sevens: needs 447 bytes at offset 2, but 2 remain", [255, 1, 0, 0]),
 ]:
     malformed("LowRepeatedBits", name, "LowRepeatedBits" + error, [(bytes(data), "")])
 
@@ -210,4 +210,4 @@ refused("the same element", f".callSign[0]: bit 2 {NO} at offset 0", (0, 1), (1,
 refused("an element that is no team", ".teams[0]: 3 at offset 0 is not a value of BitTeam",
         (0, 4), (1, 1), (1, 1), (3, 2), (0, 8))  # fmt: skip
 refused("bits of a team that is absent", ".team: unused bits at offset 0 must be zero", (0, 3), (1, 1), (0, 1), (1, 2), (0, 9))
-refused("samples without room", ".samples: needs 12 bytes at offset 2, but 0 remain", (0, 5), (1, 1), (15, 4), (1, 1), (0, 5))
+refused("samples without room", ".samples: needs 14 bytes at offset 2, but 0 remain", (0, 5), (1, 1), (15, 4), (1, 1), (0, 5))

@@ -151,10 +151,11 @@ extension BitReader {
     bits count: Int, field: StaticString,
     _ read: (inout BitReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value? {
+    let place = offset
     if try self.read(Bool.self, bits: 1, field: field) { return try read(&self) }
     for start in stride(from: 0, to: count, by: 64) {
       guard try take(min(count - start, 64)) == 0 else {
-        try PacketError.unusedBits(at: offset).rethrow(inField: field)
+        try PacketError.unusedBits(at: place).rethrow(inField: field)
       }
     }
     return nil

@@ -297,14 +297,6 @@ extension PacketDescription {
       case .optional: 1
       }
     }
-
-    /// Whether values take different numbers of bits.
-    public var varies: Bool {
-      switch self {
-      case .value, .quantized, .unitQuaternion, .array(_, .fixed): false
-      case .array, .optional: true
-      }
-    }
   }
 
   /// A case of a union.

@@ -147,6 +147,11 @@ extension PacketDescription {
       // The field that lists the tags of elements, which may be in a region.
       names.formUnion(field.type.content.statedCount?.field.alternatives ?? [])
     }
+    for case .bits(let fields, _) in items {
+      for case .array(_, .stated(let count)) in fields.map(\.type) {
+        names.formUnion(count.field.alternatives)
+      }
+    }
     return Set(names.map { String($0.prefix { $0 != "." }) })
   }
 }

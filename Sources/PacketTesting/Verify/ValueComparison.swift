@@ -23,6 +23,8 @@ struct ValueComparison {
     }
     // An inline array does not reflect its elements.
     let isInline = "\(mirror.subjectType)".hasPrefix("InlineArray<")
+    // Elements that share bytes have none of their own.
+    if isInline, node.isBits { return nil }
     if node.isWrapped || isInline { return differenceOfBytes(node, value, path) }
     if let read = node.read {
       return areAlike(read.value, value) ? nil : "\(path) is \(value), not \(read.value)"

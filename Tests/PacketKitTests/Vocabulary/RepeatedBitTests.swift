@@ -81,7 +81,7 @@ import Testing
     // 2^20 - 1 flags are announced, and 12 are there.
     let bytes: [UInt8] = [0xFF, 0xFF, 0xFF, 0xFF]
     let error = try #require(throws: PacketError.self) { try Samples(decoding: bytes) }
-    #expect("\(error)" == "Samples.samples: needs 131070 bytes at offset 3, but 1 remains")
+    #expect("\(error)" == "Samples.samples: needs 131072 bytes at offset 3, but 1 remains")
     let limits = PacketLimits(maximumElementCount: 100)
     let value = Samples(count: 101, samples: Array(repeating: true, count: 101))
     let limited = try #require(throws: PacketError.self) {

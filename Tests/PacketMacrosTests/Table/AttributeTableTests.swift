@@ -86,6 +86,8 @@ import Testing
     for shape in FieldAttributeRule.all where shapes.contains(shape.id) {
       let pairs: [String: FieldAttributeName] = [
         "Tagged": [.lengthPrefixed, .sized], "LengthPrefixed": .tagged, "Sized": .tagged,
+        "Bits": [.fixedCount, .counted], "Quantized": [.fixedCount, .counted],
+        "UnitQuaternion": [.fixedCount, .counted], "FixedCount": .bitFields, "Counted": .bitFields,
       ]
       #expect(combined(with: shape, in: shapes) == pairs[shape.name] ?? [], "\(shape.name)")
     }

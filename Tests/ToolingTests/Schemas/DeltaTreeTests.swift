@@ -164,7 +164,11 @@ extension [UInt8] {
 extension Fixture {
   /// The type whose deltas the file has.
   fileprivate var packetWithDeltas: any (DeltaPacket & Equatable).Type {
-    url.lastPathComponent == "DeltaEvents.hex" ? DeltaEvents.self : DeltaWorld.self
+    switch url.lastPathComponent {
+    case "DeltaEvents.hex": DeltaEvents.self
+    case "RepeatedBits.hex": RepeatedBits.self
+    default: DeltaWorld.self
+    }
   }
 
   /// The bytes of a packet in the heading: those of the baseline, or those of the value.

@@ -91,8 +91,8 @@ def same(kind, want, got):
 # What the modules cannot reject: what follows a packet that must come last.
 ACCEPTED = {("AfterChecksum", "trailingBytes")}
 
-# What they do not express: a checksum to the end before a field that may be absent.
-UNEXPRESSED = {"TrailingSums"}
+# What they do not express: a checksum to the end before a field that may be absent, and runs of bits that vary in length.
+UNEXPRESSED = {"TrailingSums", "RepeatedBits", "LowRepeatedBits"}
 sources = {}
 
 
