@@ -164,7 +164,7 @@ import Testing
     #expect(encoded == failure { try plain.encodedBytes(limits: limits) })
     let decoded = failure { try Chain(decoding: bytes, given: 1, limits: limits) }
     #expect(decoded == failure { try PlainChain(decoding: bytes, limits: limits) })
-    #expect((decoded == nil) == (depth < 5))
+    #expect((decoded == nil) == (depth < 4))
     try verifyDescription(of: Chain.self, in: bytes, given: 1, limits: limits)
   }
 

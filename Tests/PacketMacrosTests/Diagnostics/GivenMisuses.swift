@@ -66,7 +66,7 @@ extension Misuse {
       "a count that depends on what is given",
       """
       @Packet(given: UInt8.self) struct S {
-        @Derived(bytesOf: "h") var g: UInt8 { 0 }
+        @Derived(bytesOf: "h") var g: UInt8
         @Present(when: "given", in: 2...) @Sized(by: "g") var h: String?
       }
       """,
