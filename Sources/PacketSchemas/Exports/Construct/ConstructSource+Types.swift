@@ -35,9 +35,7 @@ extension ConstructSource {
     case .tagged(let name, let field):
       return "Tagged(\(tag(field)), lambda: \(packet(name, in: "cases")))"
     case .aligned(let value, let multiple): return "Spaced(\(multiple), \(expression(value)))"
-    case .given(let name, let path):
-      return "Given(\(reference(path)), lambda: \(packet(name)))"
-    case .opaque, .quantized, .unitQuaternion: return rest(form)
+    case .given, .opaque, .quantized, .unitQuaternion: return rest(form)
     }
   }
 
