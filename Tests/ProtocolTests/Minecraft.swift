@@ -128,7 +128,7 @@ enum Minecraft {
         name: "ann", hasKey: true, key: .init(expiry: 1, key: Data([1]), signature: Data([2])),
         hasIdentifier: true, identifier: UUID()))
     let bytes = try opening.encodedBytes() + login.encodedBytes(given: 760)
-    var reader = unsafe PacketReader(bytes.span.bytes)
+    var reader = unsafe PacketReader(bytes.elementSpan.bytes)
     let handshake = try #require(
       try reader.read(Minecraft.Opening.self).payload(as: Minecraft.Handshake.self))
     let decoded = try reader.read(Minecraft.LoginRequest.self, as: .given(handshake.version))

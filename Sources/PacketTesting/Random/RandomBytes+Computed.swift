@@ -23,7 +23,7 @@ extension RandomBytes {
       }
     }
     random.bytes += body
-    var reader = unsafe PacketReader(random.bytes.span.bytes)
+    var reader = unsafe PacketReader(random.bytes.elementSpan.bytes)
     earlier.note(computed: name, try type.read(&reader))
     guard earlier.isStated(name), !states(name, earlier, upTo: 63) else { return }
     isUnlikely = true

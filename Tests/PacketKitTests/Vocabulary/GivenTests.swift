@@ -30,7 +30,7 @@ import Testing
     #expect(try login.encoded(given: 2) == Data(bytes))
     #expect(try GivenLogin(decoding: bytes, given: 2) == login)
     #expect(try GivenLogin(decoding: Data(bytes), given: 2) == login)
-    #expect(try unsafe GivenLogin(decoding: bytes.span.bytes, given: 2) == login)
+    #expect(try unsafe GivenLogin(decoding: bytes.elementSpan.bytes, given: 2) == login)
     var writer = PacketWriter()
     try writer.write(login, as: .given(2), field: "login")
     #expect(writer.makeArray() == bytes)
