@@ -105,7 +105,7 @@ extension PacketDescription {
     public var members: [String: String] = [:]
   }
 
-  /// Says what documentation comments say. `@Packet` calls it in debug builds, for the pages of ``SchemaTool``.
+  /// Says what documentation comments say. `@Packet` calls it in debug builds, for the pages that `html` writes.
   public mutating func documentation(_ packet: String, _ members: [String: String] = [:]) {
     documentation = Documentation(packet: packet, members: members)
   }

@@ -57,7 +57,7 @@ public struct AnnotatedHex: Sendable {
 
   /// Annotates `bytes`, which should be one packet.
   ///
-  /// - Parameter given: What the packet is given, if it is a ``GivenFormat``.
+  /// If the type is a `GivenFormat`, `given` is the value that the packet depends on.
   public init(
     of type: any Packet.Type,
     in bytes: [UInt8],

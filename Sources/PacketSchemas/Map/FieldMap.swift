@@ -31,7 +31,7 @@ public struct FieldMap: Sendable, Equatable {
   /// - Parameters:
   ///   - type: The packet's type.
   ///   - bytes: The packet's bytes, as received.
-  ///   - given: What the packet is given, if it is a ``GivenFormat``.
+  ///   - given: The value that the packet depends on, if it is a `GivenFormat`.
   ///   - limits: The limits for decoding.
   public init(
     of type: any Packet.Type,

@@ -28,7 +28,7 @@ public struct PacketTree: Sendable {
 
   /// Parses `bytes`, which should be one packet.
   ///
-  /// - Parameter given: What the packet is given, if it is a ``GivenFormat``.
+  /// If the type is a `GivenFormat`, `given` is the value that the packet depends on.
   public init(
     of type: any Packet.Type,
     in bytes: [UInt8],
