@@ -59,7 +59,7 @@ public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttr
 ///   var size: UInt32
 ///   var kind: UInt32
 ///   @Present(when: "size", is: 1) var large: UInt64?
-///   @Computed var contentCount: Int { large.map { Int(clamping: $0) - 16 } ?? Int(size) - 8 }
+///   @Computed var contentCount: Int64 { large.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8 }
 ///   @Sized(by: "contentCount") var content: Data
 /// }
 /// ```

@@ -32,7 +32,7 @@ struct ComputedBox: Equatable {
   var size: UInt32
   var kind: UInt32
   @Present(when: "size", is: 1) var large: UInt64?
-  @Computed var contentCount: Int { large.map { Int(clamping: $0) - 16 } ?? Int(size) - 8 }
+  @Computed var contentCount: Int64 { large.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8 }
   @Sized(by: "contentCount") var content: Data
 }
 
@@ -82,7 +82,7 @@ struct ComputedByHand: Packet, Equatable {
     let size = try reader.read(UInt32.self, field: "size")
     let kind = try reader.read(UInt32.self, field: "kind")
     let large = size == 1 ? try reader.read(UInt64.self, field: "large") : nil
-    let count = large.map { Int(clamping: $0) - 16 } ?? Int(size) - 8
+    let count = large.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8
     let content = try reader.read(Data.self, as: .sized(by: count), field: "content")
     box = ComputedBox(size: size, kind: kind, large: large, content: content)
   }
@@ -99,10 +99,10 @@ struct ComputedByHand: Packet, Equatable {
     schema.field(UInt32.self, field: "kind")
     schema.presence(when: "size", of: UInt32.self, is: 1)
     schema.field(UInt64.self, field: "large")
-    schema.computed(Int.self, field: "contentCount") { reader throws(PacketError) in
+    schema.computed(Int64.self, field: "contentCount") { reader throws(PacketError) in
       let size = try reader.read(UInt32.self)
       _ = try reader.read(UInt32.self)
-      return size == 1 ? Int(clamping: try reader.read(UInt64.self)) - 16 : Int(size) - 8
+      return size == 1 ? Int64(clamping: try reader.read(UInt64.self)) - 16 : Int64(size) - 8
     }
     schema.field(Data.self, as: .sized(by: "contentCount"), field: "content")
   }
