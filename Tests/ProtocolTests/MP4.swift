@@ -14,7 +14,9 @@ enum MP4 {
     var size: UInt32
     var kind: UInt32
     @Present(when: "size", is: 1) var largeSize: UInt64?
-    @Computed var contentCount: Int64 { largeSize.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8 }
+    @Computed var contentCount: Int64 {
+      largeSize.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8
+    }
     @Tagged(by: "kind") @Sized(by: "contentCount") var content: Content
   }
 

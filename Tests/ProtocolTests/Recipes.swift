@@ -120,7 +120,9 @@ private enum Recipes {
     var size: UInt32
     @FixedWidth(4) @Encoding(.latin1) var kind: String
     @Present(when: "size", is: 1) var largeSize: UInt64?
-    @Computed var contentCount: Int64 { largeSize.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8 }
+    @Computed var contentCount: Int64 {
+      largeSize.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8
+    }
     @Sized(by: "contentCount") var content: Data
   }
 
