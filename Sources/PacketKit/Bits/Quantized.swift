@@ -148,16 +148,7 @@ extension BitReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     let start = offset
-    guard
-      let quantizer = Quantizer(
-        from: range.lowerBound.double,
-        to: range.upperBound.double,
-        bits: count,
-        zero: zero
-      )
-    else {
-      try PacketError.impossibleQuantization(bits: count, zero, at: start).rethrow(inField: field)
-    }
+    let quantizer = try Quantizer(range, bits: count, zero, at: start, field)
     do throws(PacketError) {
       // Unrolled, because lanes with a variable index would go through memory.
       let lanes = Value.quantityCount
@@ -207,16 +198,7 @@ extension BitWriter {
     zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard
-      let quantizer = Quantizer(
-        from: range.lowerBound.double,
-        to: range.upperBound.double,
-        bits: count,
-        zero: zero
-      )
-    else {
-      try PacketError.impossibleQuantization(bits: count, zero, at: offset).rethrow(inField: field)
-    }
+    let quantizer = try Quantizer(range, bits: count, zero, at: offset, field)
     let quantities = value.quantities
     let lanes = Value.quantityCount
     do throws(PacketError) {
@@ -242,6 +224,27 @@ extension BitWriter {
       try PacketError.outOfRange(Quantity(quantity), range, at: offset).raise()
     }
     try append(step, count: count)
+  }
+}
+
+extension Quantizer {
+  /// Throws the error at an offset if there are no such steps.
+  @export(implementation)
+  @inline(always)
+  init<Quantity: BinaryFloatingPoint>(
+    _ range: ClosedRange<Quantity>,
+    bits: Int,
+    _ zero: QuantizedZero?,
+    at offset: Int,
+    _ field: StaticString?
+  ) throws(PacketError) {
+    guard
+      let quantizer = Quantizer(
+        from: range.lowerBound.double, to: range.upperBound.double, bits: bits, zero: zero)
+    else {
+      try PacketError.impossibleQuantization(bits: bits, zero, at: offset).rethrow(inField: field)
+    }
+    self = quantizer
   }
 }
 

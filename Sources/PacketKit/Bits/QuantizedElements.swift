@@ -23,23 +23,19 @@ extension BitReader {
         try bits.read(Elements.Element.self, quantized: range, bits: width, zero: zero)
       }
     }
-    guard
-      let quantizer = Quantizer(
-        from: range.lowerBound.double, to: range.upperBound.double, bits: width, zero: zero)
-    else {
-      try PacketError.impossibleQuantization(bits: width, zero, at: offset).rethrow(inField: field)
-    }
+    let quantizer = try Quantizer(range, bits: width, zero, at: offset, field)
     return try elements(count, bits: width, field: field) { bits, offset throws(PacketError) in
       let isFloat = Elements.Element.Quantity.self == Float.self
       let number = quantizer.number(at: bits, asFloat: isFloat)
       let value = Elements.Element(quantities: SIMD4(number, 0, 0, 0))
       // As for a value on its own.
-      guard quantizer.index(of: value.quantities.x) == bits else {
-        guard !quantizer.isBeyond(bits) else {
-          try PacketError.beyondLastStep(bits: width, at: offset).raise()
-        }
-        try PacketError.impossibleQuantization(bits: width, .rounded, at: offset).raise()
+      guard !quantizer.isBeyond(bits) else {
+        try PacketError.beyondLastStep(bits: width, at: offset).raise()
       }
+      guard
+        quantizer.hasDistinctSteps(as: Elements.Element.Quantity.self)
+          || quantizer.index(of: value.quantities.x) == bits
+      else { try PacketError.impossibleQuantization(bits: width, .rounded, at: offset).raise() }
       return value
     }
   }
@@ -108,12 +104,7 @@ extension BitWriter {
         try bits.write(element, quantized: range, bits: width, zero: zero)
       }
     }
-    guard
-      let quantizer = Quantizer(
-        from: range.lowerBound.double, to: range.upperBound.double, bits: width, zero: zero)
-    else {
-      try PacketError.impossibleQuantization(bits: width, zero, at: offset).rethrow(inField: field)
-    }
+    let quantizer = try Quantizer(range, bits: width, zero, at: offset, field)
     try append(elements, count, bits: width, field: field) { element, offset throws(PacketError) in
       let quantity = element.quantities.x
       guard let step = quantizer.index(of: quantity) else {

@@ -75,8 +75,8 @@ extension PacketWriter {
   /// The `@Present(when:)` attribute uses it. It writes nothing.
   @export(implementation)
   @inline(__always)
-  public func _checkPresence<Value>(
-    of value: Value?, when flag: Bool, named name: StaticString, field: StaticString? = nil
+  public func _check<Value>(
+    presenceOf value: Value?, when flag: Bool, named name: StaticString, field: StaticString? = nil
   ) throws(PacketError) {
     guard (value != nil) == flag else {
       throw .contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)

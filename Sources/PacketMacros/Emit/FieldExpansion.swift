@@ -12,7 +12,7 @@ struct FieldExpansion {
   /// Whether the attributes apply to the wrapped value of an optional.
   var codesWrapped: Bool { coding.shapesValue && field.type.wrapped != nil }
 
-  private var type: TypeExpression { TypeExpression(field: field, names: names) }
+  var type: TypeExpression { TypeExpression(field: field, names: names) }
 
   var label: String { "field: \(name)" }
 
@@ -219,8 +219,8 @@ extension FieldExpansion {
       let operand = value.contains(" ") ? "(\(value))" : value
       return "\(names.writer).writePresence(\(operand) != nil)"
     }
-    let arguments = "of: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
-    return "try \(names.writer)._checkPresence(\(arguments))"
+    let arguments = "presenceOf: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
+    return "try \(names.writer)._check(\(arguments))"
   }
 
   /// The condition that an earlier field states.
@@ -333,65 +333,6 @@ extension FieldExpansion {
     }
     return "\(names.schema).\(condition.description(of: type ?? "", \.implicitMember))"
   }
-}
-
-extension FieldExpansion {
-  /// The terms whose sum is the fewest bytes that the field takes.
-  var minimumTerms: [String] { coding.isTrailing ? [] : coding.minimumTerms(around: minimum) }
-
-  private var minimum: String? {
-    if coding.condition != nil { return nil }
-    // Only deprecated code can infer a type from a deprecated property, or name one that may be so too.
-    if field.isDeprecated, field.typeAlias != nil || !field.isKnown { return nil }
-    if field.type.wrapped != nil { return "1" }
-    switch coding.shape?.size {
-    case nil, .ownType: return type.fewestBytes
-    case .bytes(let count): return count.asByteCount
-    case .prefix(let prefix): return prefix.fewestBytesOfPrefix
-    case .elements(let count):
-      if let each = coding.each { return fewestBytes(count, each) }
-      let element = FieldKind.element(ofArray: field.type)
-      guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
-        return "_fewestBytes(in: \(count), of: \(type.metatype(.field)))"
-      }
-      return "\(count) * \(type.member("minimumByteCount", of: .element))"
-    case .coder(let coder): return "_fewestBytes(codedBy: \(coder))"
-    // A run of bits counts its own.
-    case .remaining, .unknown, .bits: return nil
-    }
-  }
-}
-
-extension FieldExpansion {
-  /// The fewest bytes of that many elements, if they are few enough that the product cannot overflow.
-  private func fewestBytes(_ count: String, _ each: FieldCoding) -> String? {
-    guard integerLiteral(count) != nil else { return nil }
-    return (integerLiteral(each.minimumByteCountOfElement) ?? 1) <= 0xFFFF && !each.isCoded
-      ? "\(count) * \(each.minimumByteCountOfElement.asTerm)" : nil
-  }
-}
-
-extension FieldCoding {
-  /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
-  func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil) -> [String] {
-    [
-      paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
-      checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
-    ].present
-  }
-}
-
-extension String {
-  /// The fewest bytes of the prefix that the expression is the type of, as a term.
-  var fewestBytesOfPrefix: String {
-    if self == FieldShape.defaultPrefix { return "4" }
-    return FieldKind.greatestOfPrefix[withoutSwift] != nil
-      || ["UInt64.self", "Varint.self"].contains(withoutSwift)
-      ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
-  }
-
-  /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
-  var asByteCount: String { integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self }
 }
 
 extension String {

@@ -15,7 +15,7 @@ final class FieldReader {
   private let given: Field?
   private let members: [Member]
   /// The attributes of the packet itself.
-  private let attributes: [AttributeSyntax]
+  let attributes: [AttributeSyntax]
   /// The fields that rules mention. Those in an `#if` have no place outside of it.
   private var ruled: Set<String>
 
@@ -320,63 +320,6 @@ final class FieldReader {
         .transientWithoutValue(binding.name ?? "this"), at: binding.patternRange,
         highlights: [transient.syntax.range, binding.patternRange])
     }
-  }
-}
-
-extension FieldReader {
-  /// The problem with a getter that encoding and decoding call.
-  private func objection(
-    toGetterOf binding: VariableDeclaration.Binding,
-    _ name: String,
-    _ header: DeclarationHeader
-  ) -> Diagnostic? {
-    if let effect = binding.effect {
-      return Diagnostic(.effectOfDerived(name, effect.name), at: effect.range)
-    }
-    let isIsolated = (attributes + header.attributes).contains { $0.name == "MainActor" }
-    guard isIsolated, header.modifier("nonisolated") == nil else { return nil }
-    return Diagnostic(
-      .isolatedDerived(name), at: binding.patternRange,
-      fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)])
-  }
-
-  private func addTransient(_ header: DeclarationHeader) -> FixIt {
-    let name = FieldAttributeRule.transient.name
-    return .insert("@\(name) ", at: header.start, .addTransient(name))
-  }
-
-  private func constantWithValue(
-    _ name: String,
-    _ initializer: Range<Int>,
-    _ header: DeclarationHeader,
-    _ binding: VariableDeclaration.Binding
-  ) -> Diagnostic {
-    var fixIts: [FixIt] = [.replace(header.keywordRange, with: "var", .changeToVar)]
-    if let type = binding.type {
-      let removed = type.range.upperBound..<initializer.upperBound
-      fixIts.append(.replace(removed, with: "", .removeValue))
-    }
-    fixIts.append(addTransient(header))
-    return Diagnostic(
-      .constantWithValue(name), at: binding.patternRange, highlights: [initializer], fixIts: fixIts)
-  }
-
-  private func missingType(
-    _ name: String,
-    _ binding: VariableDeclaration.Binding
-  ) -> Diagnostic {
-    let types: [String]
-    switch binding.value(in: source) {
-    case "true"?, "false"?: types = ["Bool"]
-    case let value? where value.hasPrefix("\"") && !value.contains("\\"): types = ["String"]
-    case let value? where integerLiteral(value) != nil:
-      types = value.hasPrefix("-") ? ["Int32", "Int64"] : ["UInt32", "Int32"]
-    case let value? where Double(value) != nil: types = ["Double", "Float"]
-    default: types = []
-    }
-    return Diagnostic(
-      .missingType(name, example: types.first ?? "UInt32"), at: binding.patternRange,
-      fixIts: types.map { .insert(": \($0)", at: binding.patternRange.upperBound, .addType($0)) })
   }
 }
 

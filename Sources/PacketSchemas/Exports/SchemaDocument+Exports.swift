@@ -71,8 +71,9 @@ extension SchemaDocument {
     }
     guard isKnown(field.presence) else { return false }
     return field.form.all.allSatisfy { part in
-      // Exports do not pass on what packets are given.
-      if case .given = part { return false }
+      if case .given(_, let path) = part {
+        return form(path).map { $0.isComparable || $0.packet != nil } ?? false
+      }
       // The bytes of a field are the tags of the elements.
       if case .array(.tagged(_, let tags), _) = part { return form(tags)?.isBytes ?? false }
       if case .tagged(_, let tag) = part, field.form.listOfTags == tag { return true }

@@ -17,12 +17,11 @@ struct ExportIndex {
   private let packets: [(name: String, type: any Packet.Type)]
   private static let firstPort: UInt16 = 20_000
 
-  /// The packets that are hand-written, or have a value or a length that is, or that only they compute, or
-  /// that are given something.
+  /// The packets that are hand-written, or have a value or a length that is, or that only they compute.
   private static let handWritten = [
     "ASTERIX_Block", "CoAP_Message", "CodedColors", "CodedElements", "ComputedBox",
-    "ComputedFields", "ComputedVersions", "DER_Value", "DNS_Message", "GIF_File", "GivenFields",
-    "Kafka_EarlierMetadataRequest", "MP4_File", "MQTT_AnyConnect", "MySQL_Answer", "Surroundings",
+    "ComputedFields", "ComputedVersions", "DER_Value", "DNS_Message", "GIF_File", "MP4_File",
+    "MySQL_Answer", "Surroundings",
   ]
 
   init() throws {

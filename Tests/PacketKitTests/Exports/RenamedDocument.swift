@@ -63,7 +63,8 @@ struct RenamedDocument {
     }
     return old.split(separator: ".").map { part in
       let part = String(part)
-      if Int(part) != nil { return part }
+      // What a packet is given has no name of its own.
+      if Int(part) != nil || part == "given" { return part }
       let letters = (0..<3).map { _ in
         ["a", "B", "_", "has", "4"][Int.random(in: 0...4, using: &generator)]
       }

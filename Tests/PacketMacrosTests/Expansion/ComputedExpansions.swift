@@ -30,7 +30,7 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer._write(PacketKit._Joined(self.size, PacketKit._Joined(self.kind, PacketKit._NoFields())), fields: ["size", "kind"])
-          try writer._checkPresence(of: self.large, when: self.size == 1, named: "size == 1", field: "large")
+          try writer._check(presenceOf: self.large, when: self.size == 1, named: "size == 1", field: "large")
           if let value = self.large { try writer.write(value, field: "large") }
           try writer.write(self.content, as: .sized(by: self.count), field: "content")
         }
@@ -111,7 +111,7 @@ extension ExpansionPair {
           try bits.finish(field: "b")
           try writer._write(PacketKit._Joined(self.x, PacketKit._Joined(self.y, PacketKit._NoFields())), fields: ["x", "y"])
           try writer.write(self.list, as: .counted(by: self.n), field: "list")
-          try writer._checkPresence(of: self.name, when: self.isLong, named: "isLong", field: "name")
+          try writer._check(presenceOf: self.name, when: self.isLong, named: "isLong", field: "name")
           if let value = self.name { try writer.write(value, field: "name") }
         }
 

@@ -154,7 +154,7 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.short, field: "short")
-          try writer._checkPresence(of: self.long, when: self.short == 255, named: "short == 255", field: "long")
+          try writer._check(presenceOf: self.long, when: self.short == 255, named: "short == 255", field: "long")
           if let value = self.long { try writer.write(value, field: "long") }
           try writer.write(self.head, field: "head")
           try writer.write(self.body, as: .sized(by: writer._stated(PacketKit._number(self.long) ?? PacketKit._number(self.head?.size) ?? PacketKit._number(self.short), field: "body"), minus: 1), field: "body")
@@ -214,13 +214,13 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.head, field: "head")
           try writer.write(self.size, field: "size")
-          try writer._checkPresence(of: self.a, when: (self.head?.kind).map { (1..<9).contains($0) } ?? false, named: "head.kind in 1..<9", field: "a")
+          try writer._check(presenceOf: self.a, when: (self.head?.kind).map { (1..<9).contains($0) } ?? false, named: "head.kind in 1..<9", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer._checkPresence(of: self.b, when: self.size.map { $0 & 0x40 != 0 } ?? false, named: "size & 0x40 != 0", field: "b")
+          try writer._check(presenceOf: self.b, when: self.size.map { $0 & 0x40 != 0 } ?? false, named: "size & 0x40 != 0", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
-          try writer._checkPresence(of: self.c, when: _Arguments.c_isPresent(self.head), named: "head.kind & 3 == limit", field: "c")
+          try writer._check(presenceOf: self.c, when: _Arguments.c_isPresent(self.head), named: "head.kind & 3 == limit", field: "c")
           if let value = self.c { try writer.write(value, field: "c") }
-          try writer._checkPresence(of: self.d, when: self.head?.flag == true, named: "head.flag", field: "d")
+          try writer._check(presenceOf: self.d, when: self.head?.flag == true, named: "head.flag", field: "d")
           if let value = self.d { try writer.write(value, field: "d") }
           try writer.write(self.e, as: .sized(by: writer._stated(self.head?.size, field: "e"), minus: 1), field: "e")
           try writer.write(self.f, as: .counted(by: writer._stated(self.size, field: "f")), field: "f")

@@ -64,7 +64,7 @@ extension ExpansionPair {
           try delta.writeMembers(self.g, against: baseline.g, into: &writer, field: "g")
           delta.write(self.h, against: baseline.h, into: &writer)
           try delta.writeWhole(of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
-            try writer._checkPresence(of: packet.i, when: packet.h, named: "h", field: "i")
+            try writer._check(presenceOf: packet.i, when: packet.h, named: "h", field: "i")
             if let value = packet.i { try writer.write(value, field: "i") }
           }
         }
@@ -100,7 +100,7 @@ extension ExpansionPair {
           let g = try delta.readMembers(against: baseline.g, from: &reader, field: "g")
           let h = try delta.read(against: baseline.h, from: &reader, field: "h")
           let i = try delta.readWhole(against: baseline.i, of: baseline, from: &reader, field: "i") { packet, writer throws(PacketKit.PacketError) in
-            try writer._checkPresence(of: packet.i, when: packet.h, named: "h", field: "i")
+            try writer._check(presenceOf: packet.i, when: packet.h, named: "h", field: "i")
             if let value = packet.i { try writer.write(value, field: "i") }
           } or: { reader throws(PacketKit.PacketError) in
             try h ? reader.read(String.self, field: "i") : nil

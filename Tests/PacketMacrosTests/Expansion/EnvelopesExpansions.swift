@@ -317,7 +317,7 @@ extension ExpansionPair {
           try bits.finish(field: "kind")
           try writer.writeAlignment(to: 4, from: start, field: "names")
           try writer.write(self.names, field: "names")
-          try writer._checkPresence(of: self.name, when: self.hasName, named: "hasName", field: "name")
+          try writer._check(presenceOf: self.name, when: self.hasName, named: "hasName", field: "name")
           if let value = self.name { try writer.write(value, field: "name") }
           try writer.writeChecksum(.crc32, from: start)
         }

@@ -54,7 +54,7 @@ extension ExpansionPair {
           try bits.write(self.b, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")
           try writer.write(self.c, field: "c")
-          try writer._checkPresence(of: self.d, when: self.c, named: "c", field: "d")
+          try writer._check(presenceOf: self.d, when: self.c, named: "c", field: "d")
           if let value = self.d { try writer.write(value, field: "d") }
           let version2 = writer._beginVersion(2)
           var bits2 = try writer.writeBits(2, field: "e")

@@ -165,13 +165,13 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.flags, field: "flags")
-          try writer._checkPresence(of: self.a, when: self.flags.isNamed, named: "flags.isNamed", field: "a")
+          try writer._check(presenceOf: self.a, when: self.flags.isNamed, named: "flags.isNamed", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer._checkPresence(of: self.b, when: _Arguments.b_isPresent(self.flags), named: "flags == .chat", field: "b")
+          try writer._check(presenceOf: self.b, when: _Arguments.b_isPresent(self.flags), named: "flags == .chat", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
-          try writer._checkPresence(of: self.c, when: self.flags == 3, named: "flags == 3", field: "c")
+          try writer._check(presenceOf: self.c, when: self.flags == 3, named: "flags == 3", field: "c")
           if let value = self.c { try writer.write(value, as: .varint(), field: "c") }
-          try writer._checkPresence(of: self.d, when: _Arguments.d_isPresent(self.flags), named: "flags.contains(.named)", field: "d")
+          try writer._check(presenceOf: self.d, when: _Arguments.d_isPresent(self.flags), named: "flags.contains(.named)", field: "d")
           if let value = self.d { try writer.write(value, field: "d") }
           try writer.writeWhileBytesRemain(self.e, field: "e") { writer, value throws(PacketKit.PacketError) in try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "e") }
         }
@@ -226,11 +226,11 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.head, field: "head")
           try writer.write(self.end, field: "end")
-          try writer._checkPresence(of: self.a, when: _Arguments.a_isPresent(self.head), named: "head.kind == .chat", field: "a")
+          try writer._check(presenceOf: self.a, when: _Arguments.a_isPresent(self.head), named: "head.kind == .chat", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer._checkPresence(of: self.b, when: _Arguments.b_isPresent(self.head), named: "head.end.flags.contains(.named)", field: "b")
+          try writer._check(presenceOf: self.b, when: _Arguments.b_isPresent(self.head), named: "head.end.flags.contains(.named)", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
-          try writer._checkPresence(of: self.c, when: self.end.code == 3, named: "end.code == 3", field: "c")
+          try writer._check(presenceOf: self.c, when: self.end.code == 3, named: "end.code == 3", field: "c")
           if let value = self.c { try writer.write(value, field: "c") }
         }
 

@@ -35,7 +35,7 @@ extension ExpansionPair {
           try writer.writePadding(2, filledWith: 0x20, field: "a")
           try writer.write(self.a, field: "a")
           if self.b != nil { try writer.writeAlignment(to: 8, from: start, field: "b") }
-          try writer._checkPresence(of: self.b, when: self.flags & 1 != 0, named: "flags & 1 != 0", field: "b")
+          try writer._check(presenceOf: self.b, when: self.flags & 1 != 0, named: "flags & 1 != 0", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
           if self.b != nil { try writer.writeAlignment(to: 2, from: start, field: "b") }
         }

@@ -406,16 +406,16 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.hasA, field: "hasA")
-          try writer._checkPresence(of: self.a, when: self.hasA, named: "hasA", field: "a")
+          try writer._check(presenceOf: self.a, when: self.hasA, named: "hasA", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
           var bits = try writer.writeBits(1, field: "is")
           try bits.write(self.`is`, bits: 1, field: "is")
           try bits.finish(field: "is")
           try writer.writePadding(1, field: "b")
-          try writer._checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
+          try writer._check(presenceOf: self.b, when: self.`is`, named: "is", field: "b")
           if let value = self.b { try writer.write(value, as: .fixedWidth(8), field: "b") }
           try writer.writePadding(2, field: "b")
-          try writer._checkPresence(of: self.c, when: self.hasA, named: "hasA", field: "c")
+          try writer._check(presenceOf: self.c, when: self.hasA, named: "hasA", field: "c")
           if let value = self.c { try writer.write(value, endianness: .little, field: "c") }
         }
 

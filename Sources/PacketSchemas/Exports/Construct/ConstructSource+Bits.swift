@@ -81,7 +81,9 @@ extension SchemaDocument {
     }
     return SchemaDocument(
       layouts.map {
-        PacketLayout(name: $0.name, items: expressed($0.items), delta: $0.delta, rules: $0.rules)
+        PacketLayout(
+          name: $0.name, items: expressed($0.items), given: $0.given, delta: $0.delta,
+          rules: $0.rules)
       })
   }
 }

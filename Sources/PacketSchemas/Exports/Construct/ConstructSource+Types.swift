@@ -14,6 +14,12 @@ extension ConstructSource {
       return "TaggedList(\(reference(field)), lambda: \(packet(name, in: "cases")))"
     case .array(let element, .repeated(let end)):
       return "Repeated(\(expression(element)), \(self.end(end, of: element)))"
+    case .array(let element, .prefixed(let prefix, let surplus, let maximum)):
+      // construct has a structure of the count and the elements.
+      level += 1
+      let element = expression(element)
+      level -= 1
+      return elements(element, .prefixed(prefix, including: surplus, maximum: maximum))
     case .array(let element, let extent), .set(let element, let extent):
       return elements(expression(element), extent)
     case .dictionary(let key, let value, let extent):
@@ -35,7 +41,9 @@ extension ConstructSource {
     case .tagged(let name, let field):
       return "Tagged(\(tag(field)), lambda: \(packet(name, in: "cases")))"
     case .aligned(let value, let multiple): return "Spaced(\(multiple), \(expression(value)))"
-    case .given, .opaque, .quantized, .unitQuaternion: return rest(form)
+    case .given(let name, let path):
+      return "Given(\(reference(path)), lambda: \(packet(name)))"
+    case .opaque, .quantized, .unitQuaternion: return rest(form)
     }
   }
 

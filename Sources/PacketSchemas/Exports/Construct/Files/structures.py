@@ -264,6 +264,20 @@ class LowBitsFirst(Subconstruct):
         return obj
 
 
+class Given(Subconstruct):
+    """A packet that is given what a function of the context returns."""
+
+    def __init__(self, value, packet):
+        super().__init__(LazyBound(packet))
+        self.value = value
+
+    def _parse(self, stream, context, path):
+        return self.subcon._parsereport(stream, Container(context, _given=self.value(context)), path)
+
+    def _build(self, obj, stream, context, path):
+        return self.subcon._build(obj, stream, Container(context, _given=self.value(context)), path)
+
+
 def given(context):
     """What the packet is given; for the outermost packet, an argument: parse(data, _given=2)."""
     while "_given" not in context:
