@@ -20,6 +20,7 @@ struct SnapshotSimulation {
     var receiver = SnapshotReceiver<World>()
     var snapshots = Link<[UInt8]>()
     var acknowledgements = Link<SnapshotAcknowledgement>()
+    var arrivedCount = 0
   }
 
   private let clients = (0..<8).map { _ in Client() }
@@ -33,6 +34,9 @@ struct SnapshotSimulation {
   private var history: [World]
 
   private(set) var figures = Figures()
+
+  /// How many states the receivers store: of each, the last 64 at most.
+  var storedCount: Int { clients.reduce(0) { $0 + min($1.arrivedCount, 64) } }
 
   init(entityCount: Int, lossPercentage: Int) {
     self.lossPercentage = lossPercentage
@@ -66,7 +70,7 @@ struct SnapshotSimulation {
     figures.byteCount += datagrams.joined().count
     figures.baselineAges += age ?? 0
     if age == nil { figures.fullCount += 1 }
-    for bytes in client.snapshots.arrivals(at: frame) { try receive(bytes, &client.receiver) }
+    for bytes in client.snapshots.arrivals(at: frame) { try receive(bytes, client) }
     client.acknowledgements.send(
       client.receiver.acknowledgement, at: frame, lossPercentage, &generator)
     for acknowledgement in client.acknowledgements.arrivals(at: frame) {
@@ -74,13 +78,13 @@ struct SnapshotSimulation {
     }
   }
 
-  private mutating func receive(_ bytes: [UInt8], _ receiver: inout SnapshotReceiver<World>) throws
-  {
-    switch try receiver.receive(bytes) {
+  private mutating func receive(_ bytes: [UInt8], _ client: Client) throws {
+    switch try client.receiver.receive(bytes) {
     case .new(let state):
-      let number = receiver.acknowledgement.number ?? 0
+      let number = client.receiver.acknowledgement.number ?? 0
       try Disagreement.unless(state == history[Int(number) % 256], "a state that never was")
       figures.arrivedCount += 1
+      client.arrivedCount += 1
     case .late, .incomplete: break
     case .withoutBaseline: throw Disagreement(description: "a baseline that was not acknowledged")
     }

@@ -27,7 +27,7 @@ struct PageBrowserTests {
     try Data(html.utf8).write(to: file)
     let output = try Program.chromium.run([
       "--headless", "--no-sandbox", "--hide-scrollbars",
-      "--virtual-time-budget=200000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
+      "--virtual-time-budget=1000000", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
       "\(file.absoluteString)#\(width)",
     ])
     let start = output.firstRange(of: "[[")?.upperBound ?? output.startIndex
