@@ -1,17 +1,20 @@
 import Foundation
 import PacketFraming
 import PacketKit
+import TextBus
 
 extension LeanProperty {
-  /// The whole properties of deltas, snapshots, their fragments, and the text bus are lean.
+  /// The whole properties of deltas and of snapshots' fragments are lean.
   static let deltas = LeanProperty("deltas", asIs: .deltas)
-  static let snapshots = LeanProperty("snapshots", asIs: .snapshots)
   static let fragments = LeanProperty("fragments", asIs: .fragments)
-  static let textBus = LeanProperty("text-bus", asIs: .textBus)
 
   /// A stream in two chunks has the same frames as in one, and they encode to the same bytes.
   static let framings = LeanProperty(
     "framings", .framings, FuzzedFraming.all.map { splits($0.framing, $0.isCanonical) })
+
+  /// A line of a text bus that is parsed can be sent again, a message byte for byte.
+  static let textBus = LeanProperty(
+    "text-bus", .textBus, ["", ":", "subscribe ", "error "].map { parses(Data($0.utf8)) })
 
   private init(_ name: String, asIs whole: Property) {
     self.init(
@@ -35,15 +38,15 @@ extension LeanProperty {
       var isSplit = true
       var writer = PacketWriter()
       while true {
-        let frame = Result { () throws(FramingError) in try whole.nextFrame() }
-        var other = Result { () throws(FramingError) in try halves.nextFrame() }
-        if isSplit, case .success(nil) = other {
+        let frame = whole.next()
+        var other = halves.next()
+        if isSplit, other.content == nil, other.error == nil {
           halves.append(stream.extracting(droppingFirst: half))
-          other = Result { () throws(FramingError) in try halves.nextFrame() }
+          other = halves.next()
           isSplit = false
         }
-        guard frame == other else { return false }
-        guard case .success(let content?) = frame else { break }
+        guard frame.content == other.content, frame.error == other.error else { return false }
+        guard let content = frame.content else { break }
         do throws(FramingError) {
           try encoder.encode(content.bytes, into: &writer)
         } catch {
@@ -51,6 +54,35 @@ extension LeanProperty {
         }
       }
       return !isCanonical || isEqual(stream.extracting(first: writer.count), writer.bytes)
+    }
+  }
+
+  private static func parses(_ start: Data) -> Check {
+    { bytes in
+      var line = start
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe line.append(contentsOf: bytes.prefix { $0 != UInt8(ascii: "\n") })
+      }
+      guard let parsed = try? TextBusLine(parsing: line) else { return true }
+      guard let encoded = try? parsed.encoded() else {
+        if case .error = parsed { return true }
+        return false
+      }
+      var again = encoded.dropLast()
+      if again.last == UInt8(ascii: "\r") { again.removeLast() }
+      if case .message = parsed, again != line { return false }
+      return (try? TextBusLine(parsing: again)) == parsed
+    }
+  }
+}
+
+extension FrameDecoder {
+  /// The next frame, or why there is none.
+  fileprivate mutating func next() -> (content: Data?, error: FramingError?) {
+    do throws(FramingError) {
+      return (try nextFrame(), nil)
+    } catch {
+      return (nil, error)
     }
   }
 }

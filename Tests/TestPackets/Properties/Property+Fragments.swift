@@ -11,8 +11,8 @@ extension Property {
 
 /// A sender and a receiver, between which anything may happen.
 private struct FragmentScript {
-  private static let datagramByteCount = 64
-  private static let maximumByteCount = 1000
+  private static let datagramByteCount = 32
+  private static let maximumByteCount = 240
 
   private var input: ArraySlice<UInt8>
   private var sender = SnapshotSender<Expanse>(
@@ -37,7 +37,7 @@ private struct FragmentScript {
 
   private mutating func take(_ step: UInt8) throws {
     switch step % 6 {
-    case 0: try sendNextWorld(byteCount: 4 * next())
+    case 0: try sendNextWorld(byteCount: next())
     case 1: target.acknowledge(receiver.acknowledgement)
     case 2:
       let count = next()
