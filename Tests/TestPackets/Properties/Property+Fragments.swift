@@ -11,7 +11,7 @@ extension Property {
 
 /// A sender and a receiver, between which anything may happen.
 private struct FragmentScript {
-  private static let datagramByteCount = 32
+  private static let datagramByteCount = 64
   private static let maximumByteCount = 240
 
   private var input: ArraySlice<UInt8>
