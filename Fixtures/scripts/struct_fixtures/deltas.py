@@ -400,7 +400,8 @@ bad("members out of order",
 bad("a key gone that was not there", f"DeltaWorld.scores: bit 5 {NO} at offset 1",
     (1, 14), b"\1\x09\0\0", (0, 2))
 bad("the same pair", f"DeltaWorld.scores: bit 5 {NO} at offset 1", (1, 14), b"\0\1" + score_bytes((1, 10)), (0, 2))
-bad("a condition without its value", "DeltaWorld.target: is nil, but hasTarget is true",
+AGAIN = "claims no difference from the baseline, whose bytes are not valid after the earlier fields"
+bad("a condition without its value", f"DeltaWorld.target: bit 7 {AGAIN} at offset 1",
     (1, 15), (0, 1), old=changed(target=None))
 FULL = changed(entities=[entity()] * 255)
 bad("more elements than the prefix can say", "DeltaWorld.entities: length 256 at offset 43 is more than the maximum of 255",

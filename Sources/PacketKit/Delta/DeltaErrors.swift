@@ -41,6 +41,14 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
+  static func invalidBaseline(at place: DeltaPlace) -> PacketError {
+    let reason =
+      "bit \(place.bit) claims no difference from the baseline, whose bytes are not valid after the earlier fields"
+    return PacketError(.invalid(reason), at: place.offset)
+  }
+
+  @usableFromInline
+  @inline(never)
   static func unequalKey(at offset: Int) -> PacketError {
     let reason = "a member or key that does not equal itself, such as a NaN, has no delta"
     return PacketError(.invalid(reason), at: offset)

@@ -67,6 +67,7 @@ struct DeltaExpansion {
   func read(inPlace: Bool, into text: SourceText) {
     func isUpdated(_ field: Field, _ way: Way) -> Bool {
       inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
+        && field.references.isEmpty
     }
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     for field in text.elements(of: list.fieldItems { !$0.takesBytes || isInDelta($0) }) {
@@ -105,8 +106,9 @@ struct DeltaExpansion {
         case .optional(let count): "readBits(1 &+ \(count), \(values))"
         case .elements(let count, let relative):
           "readElements(\(count), \(relative)count: \(elementCount(of: field, reading)), \(values))"
-        case .counted: "readWhole(isCounted: true, \(place))"
-        case .whole, .bool, .parts: "readWhole(\(place))"
+        case .counted: "\(readWhole(field))(isCounted: true, \(place))"
+        case .byType where !field.references.isEmpty: "\(readWhole(field))(\(place))"
+        case .whole, .bool, .parts: "\(readWhole(field))(\(place))"
         case .byType: "\(verb)(\(value)\(place))"
         }
       encode(field, way, after: "\(read).\(call)", into: text)
@@ -125,6 +127,11 @@ struct DeltaExpansion {
     for field in fields(into: text) {
       FieldExpansion(field: field, names: reading).checkDerived(into: text)
     }
+  }
+
+  /// What reads a field as it is in the packet: its bytes may depend on earlier fields.
+  private func readWhole(_ field: Field) -> String {
+    field.references.isEmpty ? "readWhole" : "readDependent"
   }
 
   /// Says how the delta has the fields that ask for a way of their own.

@@ -142,7 +142,7 @@ extension PacketDescription {
   var fieldsThatState: Set<String> {
     var names: Set<String> = []
     for case .field(let field) in items {
-      if let path = field.presence.path { names.insert(path) }
+      names.formUnion([field.presence.path, field.type.pathOfGiven].compactMap(\.self))
       names.formUnion(field.type.references)
       // The field that lists the tags of elements, which may be in a region.
       names.formUnion(field.type.content.statedCount?.field.alternatives ?? [])

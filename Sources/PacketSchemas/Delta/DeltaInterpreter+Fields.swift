@@ -90,6 +90,7 @@ extension DeltaInterpreter {
     case (nil, .array(.packet(let element), _)) where element.hasDeltas:
       return try elements(element, role, against: old, place)
     default:
+      // After other fields it may have another value, but no field depends on that.
       guard try change(place) else { return old }
       guard field.type.takesRemaining || field.presence == .bytesRemain else {
         return try wholeField(field, plan, of: packet, place)

@@ -10,7 +10,7 @@ struct DeltaInterpreter {
   /// The baseline, and the bytes that its places are in.
   let baseline: PacketTree
 
-  /// Reads whole bytes.
+  /// Reads whole bytes: those of the delta, which come after those of the baseline, so that parts of both have places.
   var reader: Interpreter
 
   /// The byte that has been begun, and how many of its bits have been read.
@@ -22,8 +22,12 @@ struct DeltaInterpreter {
 
   init(_ bytes: [UInt8], against baseline: PacketTree) {
     self.baseline = baseline
-    reader = Interpreter(bytes, root: baseline.packet, limits: .init())
+    reader = Interpreter(baseline.bytes + bytes, root: baseline.packet, limits: .init())
+    reader.position = baseline.bytes.count
   }
+
+  /// Where the delta begins, in bits.
+  private var start: Int { 8 * baseline.bytes.count }
 
   /// Reads a delta that takes all bytes.
   mutating func whole(_ packet: PacketReference) {
@@ -45,10 +49,10 @@ struct DeltaInterpreter {
 
   /// Adds the bits that no part has.
   private mutating func addRest(_ meaning: String, _ place: Place) {
-    var isRead = Array(repeating: false, count: 8 * reader.bytes.count)
+    var isRead = Array(repeating: false, count: 8 * reader.bytes.count - start)
     for bits in parts.flatMap(\.bits) { for bit in bits { isRead[bit] = true } }
     pending = []
-    for bit in isRead.indices where !isRead[bit] { note(bit..<bit + 1) }
+    for bit in isRead.indices where !isRead[bit] { note(start + bit..<start + bit + 1) }
     if !pending.isEmpty { add(meaning, place) }
   }
 }
@@ -72,7 +76,8 @@ extension DeltaInterpreter {
     of tree: PacketTree? = nil
   ) {
     let value = node.flatMap { (tree ?? baseline).value(of: $0) }
-    parts.append(.init(place: place, bits: pending, meaning: meaning, value: value))
+    let bits = pending.map { $0.lowerBound - start..<$0.upperBound - start }
+    parts.append(.init(place: place, bits: bits, meaning: meaning, value: value))
     pending = []
   }
 

@@ -114,7 +114,7 @@ import Testing
     let error = #expect(throws: PacketError.self) {
       try OddDelta(decoding: [0b0001_0000, 2, 0], against: baseline)
     }
-    #expect(error?.path == "OddDelta.count")
+    #expect(error?.path == "OddDelta.pairs")
   }
 }
 

@@ -302,7 +302,7 @@ extension ExpansionPair {
               try reader.read(UInt8.self, field: "b")
             }
             let n = _Arguments.n_value(a, b)
-            let list = try delta.readWhole(against: baseline.list, of: baseline, from: &reader, field: "list") { packet, writer throws(PacketKit.PacketError) in
+            let list = try delta.readDependent(against: baseline.list, of: baseline, from: &reader, field: "list") { packet, writer throws(PacketKit.PacketError) in
               try writer.write(packet.list, as: .counted(by: packet.n), field: "list")
             } or: { reader throws(PacketKit.PacketError) in
               try reader.read([UInt16].self, as: .counted(by: n), field: "list")

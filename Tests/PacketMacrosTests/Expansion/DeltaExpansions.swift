@@ -99,7 +99,7 @@ extension ExpansionPair {
           let f = try delta.readIdentified(against: baseline.f, from: &reader, field: "f")
           let g = try delta.readMembers(against: baseline.g, from: &reader, field: "g")
           let h = try delta.read(against: baseline.h, from: &reader, field: "h")
-          let i = try delta.readWhole(against: baseline.i, of: baseline, from: &reader, field: "i") { packet, writer throws(PacketKit.PacketError) in
+          let i = try delta.readDependent(against: baseline.i, of: baseline, from: &reader, field: "i") { packet, writer throws(PacketKit.PacketError) in
             try writer._check(presenceOf: packet.i, when: packet.h, named: "h", field: "i")
             if let value = packet.i { try writer.write(value, field: "i") }
           } or: { reader throws(PacketKit.PacketError) in

@@ -25,6 +25,7 @@ enum DeltaEvent: Equatable {
 enum DeltaBody: Equatable {
   @Tag(1) case number(UInt16)
   @Tag(2) case nothing
+  @Tag(3) case end
 }
 
 /// In full, its length ends it; in a delta, each part that takes the rest has a length of its own.

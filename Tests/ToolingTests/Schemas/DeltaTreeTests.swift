@@ -80,6 +80,20 @@ import Testing
     for (path, text) in found { #expect(text == expected[path], "\(path)") }
   }
 
+  @Test func whatEarlierFieldsSayIsFollowed() throws {
+    var generator = SplitMix64(seed: LongTests.seed)
+    let all = (0..<30).map { _ in GivenDelta.some(&generator) }
+    for baseline in all {
+      for value in all {
+        let bytes = try value.encodedBytes(against: baseline)
+        let tree = try DeltaTree(of: GivenDelta.self, in: bytes, against: baseline.encodedBytes())
+        #expect(tree.error == nil)
+        try expectPartition(tree)
+        try expectValues(tree, of: GivenDelta.self, in: value.encodedBytes())
+      }
+    }
+  }
+
   @Test func theToolExplainsADelta() throws {
     let baseline = PlainDelta(
       count: 7, wind: -5, place: [0, 0], isOn: false, tags: [1, 2], part: .init(a: 1, b: 2))
@@ -152,6 +166,49 @@ private struct PlainDelta: Equatable {
   struct Part: Equatable {
     @Bits(5) var a: UInt8
     @Bits(9) @Relative(small: 3, large: 6) var b: UInt16
+  }
+}
+
+/// Fields whose bytes mean what earlier fields say.
+@Packet(delta: true)
+private struct GivenDelta: Equatable {
+  var head: Head
+  @Derived var count: UInt8 { UInt8(clamping: numbers.all.count) }
+  @Given("count") var numbers: Numbers
+  @Given("head") var body: Body
+  var kind: UInt8
+  @Tagged(by: "kind") var event: Event
+
+  @Packet struct Head: Equatable {
+    @FixedWidth(8) var name: String
+    var size: UInt8
+
+    var isLong: Bool { size > 1 }
+  }
+
+  @Packet(given: UInt8.self) struct Numbers: Equatable {
+    @Counted(by: "given") var all: [UInt8]
+  }
+
+  /// The packet's own code reads it.
+  @Packet(given: Head.self) struct Body: Equatable {
+    @Present(when: "given.isLong") var long: UInt16?
+    var short: UInt8
+  }
+
+  @Packet(hasExternalTag: true) enum Event: Equatable {
+    @Tag(1) case start
+    @Tag(2) case end
+  }
+
+  static func some(_ generator: inout SplitMix64) -> GivenDelta {
+    let size = UInt8.random(in: 1...2, using: &generator)
+    let isStart = Bool.random(using: &generator)
+    return GivenDelta(
+      head: Head(name: "name", size: size),
+      numbers: Numbers(all: Array(repeating: 1, count: .random(in: 0...2, using: &generator))),
+      body: Body(long: size > 1 ? 3 : nil, short: .random(in: 1...2, using: &generator)),
+      kind: isStart ? 1 : 2, event: isStart ? .start : .end)
   }
 }
 
