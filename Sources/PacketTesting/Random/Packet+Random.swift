@@ -39,9 +39,10 @@ private func randomValue<Value>(
   using generator: inout some RandomNumberGenerator
 ) throws(NoRandomPacket) -> Value {
   var last: PacketError?
+  var undescribed: String?
   for _ in 0..<1000 {
     var random = RandomBytes(generator)
-    defer { generator = random.generator }
+    defer { (generator, undescribed) = (random.generator, random.undescribed) }
     do throws(PacketError) {
       random.given = subject.given.map(GivenValue.init)
       try random.packet(PacketReference(subject.format))
@@ -50,7 +51,7 @@ private func randomValue<Value>(
       last = error
     }
   }
-  throw NoRandomPacket(packet: subject.name, error: last)
+  throw NoRandomPacket(packet: subject.name, error: last, undescribed: undescribed)
 }
 
 extension Subject {
@@ -97,8 +98,12 @@ public struct NoRandomPacket: Error, CustomStringConvertible {
   /// The error for the last bytes tried.
   public let error: PacketError?
 
+  /// The type whose bytes were sought by trial, because it does not describe them.
+  let undescribed: String?
+
   /// One sentence.
   public var description: String {
     "no \(packet) was found at random" + (error.map { "; the last bytes: \($0)" } ?? "")
+      + (undescribed.map { "; describe the bytes of \($0), as 'Describing packets' shows" } ?? "")
   }
 }

@@ -11,6 +11,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// What the packets in the current field are given.
   var given: GivenValue?
 
+  /// The type whose bytes no trial has found.
+  var undescribed: String?
+
   /// The number of packets that enclose the current one.
   private(set) var depth = 0
 
@@ -46,7 +49,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     defer { (depth, given) = (depth - 1, outer) }
     let items = items(of: packet)
     if items.contains(.opaque) {
-      return try opaque { reader throws(PacketError) in try packet.type.init(from: &reader) }
+      return try opaque(packet.shortName) { reader throws(PacketError) in
+        try packet.type.init(from: &reader)
+      }
     }
     let isComputed = items.contains { if case .computed = $0 { true } else { false } }
     guard isComputed else { return try contents(items[...]) }
