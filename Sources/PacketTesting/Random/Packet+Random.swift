@@ -23,7 +23,7 @@ extension Packet {
 }
 
 extension GivenPacket {
-  /// Returns a random value that can be encoded with what is given, determined by the generator.
+  /// Returns a random value that can be encoded with the given value, determined by the generator.
   ///
   /// - Throws: ``NoRandomPacket`` if no valid bytes are found.
   public static func random(
@@ -55,7 +55,7 @@ private func randomValue<Value>(
 }
 
 extension Subject {
-  /// Decodes bytes, of which a few checksums may be wrong: some cover what only the packet itself has.
+  /// Decodes bytes, of which a few checksums may be wrong: some cover bytes that only the packet itself has.
   fileprivate func decode(mending bytes: [UInt8]) throws(PacketError) -> Value {
     var bytes = bytes
     for _ in 0..<4 {

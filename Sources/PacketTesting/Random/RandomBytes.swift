@@ -8,7 +8,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The bytes written so far; within a sized packet, those after its size.
   var bytes: [UInt8] = []
 
-  /// What the packets in the current field are given.
+  /// The value given to the packets in the current field.
   var given: GivenValue?
 
   /// The type whose bytes no trial has found.
@@ -58,7 +58,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     try attempt { random throws(PacketError) in try random.contents(items[...]) }
   }
 
-  /// Writes what may turn out to be unlikely, until it is not.
+  /// Writes contents that may turn out to be unlikely, until they are not.
   private mutating func attempt(
     _ body: (inout RandomBytes) throws(PacketError) -> Void
   ) throws(PacketError) {
