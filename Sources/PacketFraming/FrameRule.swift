@@ -20,7 +20,7 @@ protocol FrameRule: Sendable {
 
   /// Turns the bytes written since `start`, the reserved ones and the content, into a frame.
   ///
-  /// - Throws: ``FramingError``. The caller then removes what was written.
+  /// - Throws: ``FramingError``. The caller then removes the bytes that were written.
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError)
 }
 
@@ -82,7 +82,7 @@ struct FrameProgress: Sendable {
   /// Whether the rest of an overlong line is being dropped.
   var isDiscarding = false
 
-  /// Discards what is known about the previous frame.
+  /// Forgets the previous frame.
   mutating func startFrame() {
     searched = 0
     matched = 0

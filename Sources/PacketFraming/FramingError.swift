@@ -63,7 +63,7 @@ extension FramingError {
 }
 
 extension FramingError: CustomStringConvertible {
-  /// One sentence: what is wrong, where in the stream, what was announced, and what is allowed.
+  /// One sentence: the error, its place in the stream, the announced length, and the limit.
   public var description: String { reason.sentence(at: offset) }
 }
 

@@ -1,5 +1,5 @@
 // The elements of arrays as spans. The standard library's `span` and `mutableSpan` are available for arrays only on Apple's
-// systems of 2025 and later: on all of Apple's systems, `bufferSpan` and `mutableBufferSpan` stand in for them.
+// systems of 2025 and later: on all of Apple's systems, `bufferSpan` and `mutableBufferSpan` replace them.
 
 extension Array where Element: BitwiseCopyable {
   /// The elements of the array, which cannot change as long as they are used.

@@ -22,7 +22,7 @@ extension GivenPacket {
   @inline(__always)
   public static func _type<Value>(_ property: (Self) -> Value?) -> Value.Type { Value.self }
 
-  /// The type of what a property of the given value leads to.
+  /// The type of the value at a property of the given value.
   @export(implementation)
   @inline(__always)
   public static func _type<Value>(given property: (Given) -> Value) -> Value.Type { Value.self }

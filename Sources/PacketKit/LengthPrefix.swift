@@ -1,10 +1,10 @@
 /// A type that encodes a length, a count or a union's tag: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger`` such
 /// as ``UInt24``, ``Varint``, or your own.
 ///
-/// A prefix of your own reads what it writes: for each length from zero to ``maximumLength``, ``readLength(from:endianness:)``
-/// returns the length that ``writeLength(_:into:endianness:)`` was given, and reads all of its bytes. To be canonical, it
-/// rejects every other encoding of the length. It may take more bytes for one length than for another, and either
-/// function may throw.
+/// A prefix of your own reads the lengths that it writes: for each length from zero to ``maximumLength``,
+/// ``readLength(from:endianness:)`` returns the length that ``writeLength(_:into:endianness:)`` was given, and reads all of
+/// its bytes. To be canonical, it rejects every other encoding of the length. It may take more bytes for one length than for
+/// another, and either function may throw.
 ///
 /// A packet whose prefix breaks these rules may not decode, or decode to something else. It cannot do more harm: the
 /// returned length is compared with the available bytes, and a read or write whose prefix throws leaves the reader or

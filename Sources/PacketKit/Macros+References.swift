@@ -10,8 +10,8 @@
 /// - Parameters:
 ///   - name: The name of an integer field that is declared before this one, or several, as in ``Sized(by:times:plus:minus:)``.
 ///   - times: The factor of its value.
-///   - plus: What is added to the product.
-///   - minus: What is subtracted from it.
+///   - plus: The number to add to the product.
+///   - minus: The number to subtract.
 @attached(peer)
 public macro Counted(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 0) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -28,8 +28,8 @@ public macro Counted(by name: String, times: Int = 1, plus: Int = 0, minus: Int 
 ///   - name: The name of an integer field that is declared before this one. Of several, as in `"length32 ?? length8"`, the
 ///     first that is present states the count; these are unsigned.
 ///   - times: The factor of its value.
-///   - plus: What is added to the product.
-///   - minus: What is subtracted from it.
+///   - plus: The number to add to the product.
+///   - minus: The number to subtract.
 @attached(peer)
 public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 0) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -66,8 +66,8 @@ public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttr
 ///
 /// Its name may be used wherever that of an earlier field may: in conditions, counts, sizes, tags, and other computed
 /// properties. Decoding evaluates the getter as soon as the fields before the property are read, so the getter can name only
-/// these, without `self`, and functions and constants of the module. Encoding asks the packet. What depends on it is checked
-/// as if a field stated it: a count that is negative, or not that of the content, is an error in both directions.
+/// these, without `self`, and functions and constants of the module. Encoding asks the packet. Fields that depend on
+/// it are checked: a count that is negative, or not that of the content, is an error in both directions.
 ///
 /// The property must not trap for any values of these fields, which may come from anywhere. Only the program can compute it,
 /// so exports cannot express the fields that depend on it.
@@ -122,11 +122,11 @@ public macro Derived(countOf field: String) =
 /// error of this sentence; in decoding, `Setting.value: is too large for an initial window at offset 2`. A rule takes no
 /// bytes, so it is no field, and each value still has one encoding.
 ///
-/// The property must not trap for any value of the packet. What it computes is not in the packet's description; exports
-/// and the lock have the sentence alone.
+/// The property must not trap for any value of the packet. The packet's description, and so exports and the lock,
+/// only have the sentence.
 ///
 /// - Parameters:
-///   - sentence: What is wrong with a packet that breaks the rule.
+///   - sentence: The objection to a packet that breaks the rule.
 ///   - field: The field that the error names, and at which it is; without it, the packet. The error is at the packet's
 ///     start, too, if the field is in an `#if`, or has `@Since` or `@Present(whileBytesRemain:)`.
 @attached(peer)
@@ -195,7 +195,7 @@ public macro Present<Mask: BinaryInteger>(when field: String, mask: Mask) =
 /// - Parameters:
 ///   - field: The name of the field or, as in `"head.flags"`, of a field in it. If it is absent, so is the value.
 ///   - mask: The bits that count.
-///   - value: What they must be, in their places.
+///   - value: Their value, in their places.
 @attached(peer)
 public macro Present<Mask: BinaryInteger>(when field: String, mask: Mask, is value: Mask) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -223,7 +223,7 @@ public macro Present(whileBytesRemain: Bool) =
 public macro Tagged(by name: String) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A packet that is given what an earlier field states, or an array of such packets. It is a ``GivenPacket``.
+/// A ``GivenPacket`` that is given the value of an earlier field, or an array of such packets.
 ///
 /// ```swift
 /// @Packet struct Batch {

@@ -152,8 +152,8 @@ public macro Remaining(leaving count: Int = 0) =
 ///   - after: The count of bytes after the field.
 ///   - size: The bytes that the field takes, with its prefix and the padding that follows it. A longer field is
 ///     rejected, in decoding and encoding.
-///   - fill: What the bytes are in place of zero.
-///   - ignoringValues: Whether decoding accepts any bytes. What they were is lost: encoding writes `fill`.
+///   - fill: The value of the bytes.
+///   - ignoringValues: Whether decoding accepts any bytes. They are lost: encoding writes `fill`.
 @attached(peer)
 public macro Padding(
   before: Int = 0,
@@ -211,9 +211,9 @@ public macro Encoding(_ encoding: TextEncoding) =
 ///
 /// - Parameters:
 ///   - alignment: The field begins at a multiple of this number.
-///   - after: What follows the field begins at a multiple of this number.
-///   - fill: What the bytes are in place of zero.
-///   - ignoringValues: Whether decoding accepts any bytes. What they were is lost: encoding writes `fill`.
+///   - after: The bytes after the field begin at a multiple of this number.
+///   - fill: The value of the bytes.
+///   - ignoringValues: Whether decoding accepts any bytes. They are lost: encoding writes `fill`.
 ///   - ifPresent: Whether there are such bytes only if the field, one with `@Present(when:)`, has a value.
 @attached(peer)
 public macro Aligned(

@@ -29,7 +29,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
   /// Whether a value has taken all remaining bytes, so that nothing may follow.
   @usableFromInline var hasTakenRemaining = false
 
-  /// Whether the bytes were read before, so that what they say need not be checked again.
+  /// Whether the bytes were read before, and need not be checked again.
   @usableFromInline var isTrusted = false
 
   /// The limits on the memory and stack that a packet may use.

@@ -306,7 +306,7 @@ extension PacketWriter {
   @inline(__always)
   var endRejection: PacketError { .wrongEnd(at: count, remainingEnd: remainingEnd) }
 
-  /// Whether what began at `start` is part of a trailer: an earlier value takes all remaining bytes but these.
+  /// Whether the value that began at `start` is part of a trailer: an earlier value takes all remaining bytes but these.
   @export(implementation)
   @inline(__always)
   func isInTrailer(since start: Position) -> Bool {

@@ -52,7 +52,7 @@ extension PacketError.Reason {
     }
   }
 
-  /// A byte that is no digit, or is none that may follow those before it. The terminator is what may be there instead.
+  /// A byte that is no digit, or may not follow those before it. The terminator would also be allowed.
   package static func noDigit(
     _ byte: UInt8, _ radix: Radix, _ terminator: UInt8?, isAfterZero: Bool
   ) -> Self {

@@ -64,7 +64,7 @@ extension WriteQueue {
     try await channel.write(bytes)
   }
 
-  /// Gathers what is written to the channel next.
+  /// Gathers the bytes to write to the channel next.
   private func nextBatch() -> Batch {
     var batch = Batch()
     while !batch.isEnd, buffer.writer.count < Self.gatheredByteCount {
@@ -106,8 +106,8 @@ extension WriteQueue {
   /// Ends a sender's turn to write. If others wait, they must be served next.
   ///
   /// - Parameters:
-  ///   - cost: The cost of what has been written.
-  ///   - sent: What the system has accepted without ``write(_:)``.
+  ///   - cost: The cost of the messages that have been written.
+  ///   - sent: The bytes that the system has accepted without ``write(_:)``.
   /// - Returns: Whether others wait.
   func finish(cost: Int = 0, _ sent: Traffic = Traffic()) -> Bool {
     let time = timeline?.now

@@ -48,7 +48,7 @@ package final class WriteQueue: Sendable {
     let cost: Int
   }
 
-  /// How long the channel may take to accept the bytes of one call, and what happens if it takes longer.
+  /// How long the channel may take to accept the bytes of one call, and the consequence if it takes longer.
   struct TimeLimit: Sendable {
     let duration: Duration
     let timeline: Timeline
@@ -164,7 +164,7 @@ extension WriteQueue {
 
   /// Writes as much of a load as the system accepts immediately, unless others are writing.
   ///
-  /// - Returns: What is left, or nil.
+  /// - Returns: The rest, or nil.
   func sendNow(
     _ messageCount: Int,
     isEnd: Bool = false,
@@ -344,7 +344,7 @@ extension WriteQueue {
   /// - Throws: The reason why something could not be written.
   package func finished() async throws { try await end.value() }
 
-  /// Discards what is not yet being written.
+  /// Discards messages that are not yet being written.
   package func discard() {
     let parcels = state.withLock { $0.removeWaiting() }
     for parcel in parcels { parcel.sender?.resume(throwing: CancellationError()) }

@@ -110,7 +110,7 @@ extension SocketError.Reason {
     case .pathTooLong(let count, let maximum):
       "the path takes \(count) bytes, but the maximum is \(maximum)"
     case .malformedAddress: "the address is empty or contains a NUL"
-    case .unsuitableAddress: "the address belongs to another kind of socket"
+    case .unsuitableAddress: "UDP addresses are for datagram sockets, and all others for channels"
     case .datagramTooLong(let count, let maximum):
       "the datagram takes \(count) bytes, but the maximum is \(maximum)"
     }

@@ -116,7 +116,7 @@ extension TextBusError.Part {
 }
 
 extension TextBusError: CustomStringConvertible {
-  /// One sentence: what is wrong, and at which byte.
+  /// One sentence: the error, and its byte.
   public var description: String {
     let place = offset.map { " at byte \($0)" } ?? ""
     switch reason {

@@ -150,8 +150,8 @@ extension TextBusServer {
     return .turnedAway(maximum: limits.maximumClients)
   }
 
-  /// Ends all connections, including future ones. Returns when they are closed: when each client has been sent what
-  /// waited for it and has ended its side, or after a second.
+  /// Ends all connections, including future ones. Returns when they are closed: when each client has been sent its
+  /// pending lines and has ended its side, or after a second.
   public func shutDown() async {
     isShutDown = true
     resumeAcceptors()
@@ -241,7 +241,7 @@ extension TextBusServer {
 // MARK: - Lines
 
 extension TextBusServer {
-  /// Processes lines until the client ends, and returns why it did. What a client sends after it has left is discarded.
+  /// Processes lines until the client ends, and returns why it did. Later lines are discarded.
   private func read(from client: TextBusConnection) async -> Departure {
     do {
       while true {
@@ -393,8 +393,8 @@ extension TextBusServer {
         disconnect(client, .lost(error))
       }
     }
-    // A client that has not ended its side itself is told of the end. What it sends until then is read: with unread
-    // bytes, the system would reset the connection, and the client might not get its lines.
+    // A client that has not ended its side itself is told of the end. Its lines are read until then: with unread bytes,
+    // the system would reset the connection, and the client might not get its lines.
     if client.isReading { try? await client.channel.finishWriting() }
   }
 }

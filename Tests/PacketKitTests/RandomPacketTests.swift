@@ -85,7 +85,28 @@ import Testing
 
   @Test func aPacketWithoutValuesSaysSo() {
     var generator = SplitMix64(seed: 1)
-    #expect(throws: NoRandomPacket.self) { try Impossible.random(using: &generator) }
+    let error = #expect(throws: NoRandomPacket.self) { try Impossible.random(using: &generator) }
+    #expect(
+      error?.description == "no Impossible was found at random; the last bytes: never at offset 0; "
+        + "describe the bytes of Impossible, as 'Describing packets' shows")
+  }
+
+  /// Random bytes are hardly ever text, and a random length is nearly always too large.
+  @Test func textByHandIsFoundByTrial() throws { try verifyRoundTrip(NamesByHand.self) }
+}
+
+private struct NamesByHand: Packet, Equatable {
+  var code: String
+  var names: [String]
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    code = try reader.read(String.self, as: .fixedWidth(8), field: "code")
+    names = try reader.read([String].self, field: "names")
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(code, as: .fixedWidth(8), field: "code")
+    try writer.write(names, field: "names")
   }
 }
 

@@ -224,7 +224,8 @@ import Testing
     let error = await socketError { try await SocketChannel.connect(to: udp) }
     #expect(
       error?.description
-        == "cannot connect to udp:127.0.0.1:0: the address belongs to another kind of socket")
+        == "cannot connect to udp:127.0.0.1:0: "
+        + "UDP addresses are for datagram sockets, and all others for channels")
     let taken = try await boundSocket()
     let second = await socketError { try await DatagramSocket.bind(to: taken.address) }
     #expect(second?.description == "cannot bind to \(taken.address): Address already in use")

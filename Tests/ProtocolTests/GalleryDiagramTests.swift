@@ -48,10 +48,4 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(files.sorted() == Self.pictures.map { "\($0.key).svg" })
   }
-
-  @Test func theTextIsWhatTheToolDraws() throws {
-    let blocks = try article.split(separator: "```")
-    let text = "\n\(PacketDiagram(of: [IPv4.Datagram.self]).text)"
-    #expect(blocks.contains { $0 == text }, "the article lacks\(text)")
-  }
 }

@@ -20,10 +20,12 @@ import Testing
     for name in Set(names).sorted() {
       let file = folder.appending(path: "\(name).swift")
       let lines = LineCount(of: try String(contentsOf: file, encoding: .utf8))
-      let row = "/Tests/ProtocolTests/\(name).swift) | \(lines.declared) | \(lines.byHand) |"
+      let row = "/Tests/ProtocolTests/\(name).swift) | \(lines.declared) |"
       #expect(article.contains(row), "the table lacks the row \(row)")
-      #expect(lines.byHand == 0 || name == "DNS", "\(name) has \(lines.byHand) lines by hand")
       if lines.byHand == 0 { declaredOnly += 1 }
+      let byHand =
+        "Only \(name), with its compressed names, also has code by hand: \(lines.byHand) lines."
+      #expect(lines.byHand == 0 || article.contains(byHand), "the article lacks '\(byHand)'")
     }
     #expect(declaredOnly >= 30)
   }

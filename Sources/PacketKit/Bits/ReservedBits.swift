@@ -52,7 +52,7 @@ public struct ReservedBits<Value: BitField & CountingNumber>: LibraryEncoding {
 extension BitWriter {
   /// Reserves `bits` bits for a number that counts the bytes of a later field.
   ///
-  /// - Returns: What `.sized(by:)` takes.
+  /// - Returns: The argument of `.sized(by:)`.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func reserve<Number: BitField & CountingNumber>(

@@ -1,5 +1,5 @@
 // An array of elements with identities, in an order that changes little: each element of the baseline is unchanged, gone,
-// or changed; then come those that are new. What is new is at the end. An element elsewhere is written as gone and as new.
+// or changed; then come those that are new, which are at the end. An element that has moved is written as gone and as new.
 
 extension _DeltaWriter {
   /// Writes which elements of the baseline are gone, how the others have changed, and those that are new.

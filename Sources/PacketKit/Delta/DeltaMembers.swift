@@ -55,7 +55,7 @@ extension _DeltaWriter {
     }
   }
 
-  /// Writes what is gone and what is new, if there is any.
+  /// Writes the members that are gone, and those that are new, if there are any.
   @inlinable
   mutating func write<Key: PacketField, Added: CollectionOfFields>(
     _ removed: Set<Key>, _ added: Added, isEmpty: Bool, _ endianness: Endianness,
@@ -146,7 +146,7 @@ extension _DeltaReader {
     }
   }
 
-  /// Reads what is gone; `nil` if nothing has changed.
+  /// Reads the members that are gone; `nil` if nothing has changed.
   @inlinable
   mutating func readRemoved<Key: PacketField>(
     _ endianness: Endianness, from reader: inout PacketReader

@@ -1,4 +1,4 @@
-// Decodes a delta into an existing value, whose arrays reuse their memory. What the value was does not matter.
+// Decodes a delta into an existing value, whose arrays reuse their memory. Its former value does not matter.
 
 extension _DeltaReader {
   /// Reads a field that owns no memory.

@@ -55,8 +55,8 @@ extension _Relative {
 }
 
 extension _Relative? {
-  /// The bits that stand for a number of `width` bits: those of its difference from the baseline, as few as can be.
-  /// Of a number of 63 or 64 bits they can be more than fit.
+  /// The bits of a number of `width` bits: those of its difference from the baseline, as few as possible.
+  /// For a number of 63 or 64 bits, they can be more than fit.
   @export(implementation)
   @inline(always)
   func bits(_ number: UInt64, _ width: Int, _ baseline: UInt64) -> GatheredBits {

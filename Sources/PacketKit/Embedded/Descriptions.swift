@@ -1,5 +1,5 @@
 // Embedded Swift cannot describe packets: that asks types at run time which protocols they conform to. `@Packet` leaves
-// descriptions out there, and this stands for them in what encodings say of themselves, which nothing calls.
+// descriptions out there. These types only let the descriptions of encodings compile, which nothing calls.
 
 #if hasFeature(Embedded)
   public struct PacketReference: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// An encoding that takes all bytes that remain: what a region holds. It has hooks for bytes that a length precedes,
+/// An encoding that takes all remaining bytes, the content of a region. It has hooks for bytes that a length precedes,
 /// where that is quicker than a region.
 @_documentation(visibility: internal)
 public protocol ContentEncoding<Value>: LibraryEncoding {

@@ -70,7 +70,7 @@ public protocol DescribedForm<Value>: FieldForm {
 
 /// An encoding whose values a view reads in place.
 public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
-  /// Reads past a value. It accepts what `read` does.
+  /// Reads past a value. It accepts the same bytes as `read`.
   func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place
 }
 

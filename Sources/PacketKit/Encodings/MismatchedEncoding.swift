@@ -1,4 +1,5 @@
-/// An encoding of values that it is not for. What makes one is unavailable, and says what the encoding is for.
+/// An encoding of values of a wrong type. The functions that make one are unavailable, with a message that names the right
+/// types.
 @_documentation(visibility: internal)
 public struct MismatchedEncoding<Value>: LibraryEncoding, DescribedForm {
   public var minimumByteCount: Int { 0 }
@@ -13,7 +14,7 @@ public struct MismatchedEncoding<Value>: LibraryEncoding, DescribedForm {
   }
 }
 
-// Ranges belong to functions of an encoding's own type. These let the message of what makes the encoding stand alone.
+// Ranges belong to functions of an encoding's own type. With these, the compiler only reports the unavailable function.
 extension PacketReader {
   @_disfavoredOverload
   @_documentation(visibility: internal)

@@ -72,7 +72,7 @@ extension PacketWriter {
   ///
   /// A number whose bytes depend on its value, such as a varint, must be directly before the bytes that it counts.
   ///
-  /// - Returns: What `.sized(by:)` takes.
+  /// - Returns: The argument of `.sized(by:)`.
   @inlinable
   public mutating func reserve<Number: CountingNumber, Encoding: FieldEncoding<Number>>(
     _ type: Number.Type = Number.self, as encoding: Encoding, field: StaticString? = nil

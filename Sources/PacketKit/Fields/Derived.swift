@@ -1,8 +1,8 @@
-// A derived field: on the wire, but not in memory. It is written as a computed property states it, and what is read
-// must be the same once the packet is whole.
+// A derived field: on the wire, but not in memory. Its value is that of a computed property, in encoding; decoding
+// compares them once the packet is whole.
 
 extension PacketReader {
-  /// Rejects a derived field unless what was read is the value computed from the rest of the packet.
+  /// Rejects a derived field unless it has the value computed from the rest of the packet.
   ///
   /// The `@Derived` attribute uses it. It reads nothing.
   ///
@@ -21,7 +21,7 @@ extension PacketReader {
 }
 
 // Equal values may have different bytes, such as 0 and -0, or an accented letter in one or two scalars, and a NaN is not
-// equal to itself. What was read must be what is written.
+// equal to itself. The bytes that were read must be those that are written.
 extension PacketReader {
   /// Rejects a derived field unless its encoding is that of the value computed from the rest of the packet.
   @inlinable

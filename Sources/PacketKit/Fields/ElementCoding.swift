@@ -56,7 +56,7 @@ extension ElementCoding {
   /// A value as its type encodes it.
   public static var plain: ElementCoding { ElementCoding() }
 
-  /// A packet that is given what the union is given, as with `@Given("given")`.
+  /// A packet that is given the union's given value, as with `@Given("given")`.
   public static var given: ElementCoding { ElementCoding() }
 
   /// An array, a set or a dictionary after its count, as with `@CountPrefixed`.

@@ -110,7 +110,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField & Plat
   public func encode(into writer: inout PacketWriter) throws(PacketError) {}
 }
 
-/// `Int` and `UInt`, and what holds them, except a dictionary of which only the keys do: a type conforms in one way.
+/// `Int` and `UInt`, and types that contain them, except dictionaries with only such keys: a type conforms in one way.
 @_documentation(visibility: internal)
 public protocol PlatformSized {}
 

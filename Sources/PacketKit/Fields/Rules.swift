@@ -5,7 +5,7 @@ extension PacketReader {
   ///
   /// - Parameters:
   ///   - isFollowed: Whether the packet follows the rule.
-  ///   - sentence: What is wrong with it otherwise, such as `is too large for an initial window`.
+  ///   - sentence: The objection otherwise, such as `is too large for an initial window`.
   ///   - start: The offset that the error reports.
   ///   - field: The name that an error's path shows.
   /// - Throws: ``PacketError`` with the sentence.
@@ -25,7 +25,7 @@ extension PacketWriter {
   ///
   /// - Parameters:
   ///   - isFollowed: Whether the packet follows the rule.
-  ///   - sentence: What is wrong with it otherwise, such as `is too large for an initial window`.
+  ///   - sentence: The objection otherwise, such as `is too large for an initial window`.
   ///   - field: The name that an error's path shows.
   /// - Throws: ``PacketError`` with the sentence.
   @inlinable

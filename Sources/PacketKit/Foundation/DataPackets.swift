@@ -47,7 +47,7 @@
   extension GivenPacket {
     /// Encodes the packet as `Data`.
     ///
-    /// - Throws: ``PacketError`` if a value has no encoding with what is given.
+    /// - Throws: ``PacketError`` if the packet has no encoding with the given value.
     @inlinable
     public func encoded(
       given: Given, limits: PacketLimits = .init()

@@ -44,7 +44,7 @@ public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
   }
 }
 
-/// The description of a packet that is given what a field states.
+/// The description of a packet that is given the value of a field.
 @_documentation(visibility: internal)
 public struct GivenForm<Value: GivenPacket>: DescribedForm {
   let path: StaticString
@@ -60,8 +60,8 @@ extension FieldForm {
   public static func given<Nested: GivenPacket>(_ value: Nested.Given) -> Self
   where Self == GivenEncoding<Nested> { GivenEncoding(value) }
 
-  /// The description of a packet that is given what the field of this name, or at this path, states; with the path
-  /// `given`, what the packet around it is given.
+  /// The description of a packet that is given the value of the field of this name, or at this path; with the path `given`,
+  /// the value that the enclosing packet is given.
   public static func given<Nested: GivenPacket>(by path: StaticString) -> Self
   where Self == GivenForm<Nested> { GivenForm(path: path) }
 }

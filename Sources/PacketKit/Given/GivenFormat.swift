@@ -10,7 +10,7 @@ public enum GivenFormat<Base: GivenPacket>: Packet {
 
   public static func describe(to schema: inout PacketDescription) { Base.describe(to: &schema) }
 
-  /// Always throws: nothing says what the packet is given.
+  /// Always throws: the given value is unknown.
   public init(from reader: inout PacketReader) throws(PacketError) {
     throw .notGiven(at: reader.offset)
   }
@@ -30,12 +30,12 @@ extension PacketError {
 }
 
 #if !hasFeature(Embedded)
-  /// A format that stands for a packet's type.
+  /// The format of a packet that needs a given value.
   package protocol FormatOfGivenPacket: Packet {
     /// The packet's type.
     static var base: Any.Type { get }
 
-    /// The type of what it is given.
+    /// The type of its given value.
     static var given: Any.Type { get }
 
     /// Reads a packet that is given a value; nil if the value is of another type.
@@ -66,7 +66,7 @@ extension PacketError {
   }
 
   extension WireType {
-    /// Describes the type of what a packet is given, which need not be a field.
+    /// Describes the type of a given value, which need not be a field.
     init<Value>(given type: Value.Type) {
       self =
         (type as? any PacketField.Type).map { WireType(of: $0, .big) }
@@ -85,6 +85,6 @@ extension PacketError {
 #endif
 
 extension PacketDescription {
-  /// States the type of what the packet is given; see ``GivenPacket``.
+  /// States the type of the given value; see ``GivenPacket``.
   public mutating func given<Value>(_ type: Value.Type) { given = WireType(given: type) }
 }

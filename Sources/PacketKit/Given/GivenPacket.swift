@@ -14,8 +14,8 @@
 /// let copy = try Login(decoding: data, given: 2)
 /// ```
 ///
-/// It is no ``PacketField``: nobody can read it without what it is given. In another packet, ``Given(_:)`` names what gives
-/// it; by hand, `.given(_:)` is its encoding:
+/// It is no ``PacketField``, because it cannot be read without the given value. In another packet, ``Given(_:)`` names the
+/// field with that value; by hand, `.given(_:)` is its encoding:
 ///
 /// ```swift
 /// let login = try reader.read(Login.self, as: .given(2), field: "login")
@@ -37,7 +37,7 @@ public protocol GivenPacket: SendableMetatype {
 
   /// Appends the value's bytes.
   ///
-  /// - Throws: ``PacketError`` if the value has no encoding with what is given.
+  /// - Throws: ``PacketError`` if the packet has no encoding with the given value.
   func encode(into writer: inout PacketWriter, given: Given) throws(PacketError)
 
   /// Describes the packet's bytes; see ``Packet/describe(to:)``. A description by hand begins with
@@ -61,7 +61,7 @@ extension GivenPacket {
 extension GivenPacket {
   /// Encodes the packet as an array of bytes.
   ///
-  /// - Throws: ``PacketError`` if a value has no encoding with what is given.
+  /// - Throws: ``PacketError`` if the packet has no encoding with the given value.
   @inlinable
   public func encodedBytes(
     given: Given, limits: PacketLimits = .init()

@@ -38,7 +38,7 @@ public struct PacketDescription: Sendable, Hashable {
   /// The source of the next field's value.
   var derivation: Derivation?
 
-  /// Creates a description without items, for what is a part of the packet.
+  /// Creates a description without items, for a part of the packet.
   init(empty packet: PacketReference) { self.packet = packet }
 
   /// Adds an item.
@@ -105,7 +105,7 @@ extension PacketDescription {
     public var members: [String: String] = [:]
   }
 
-  /// Says what documentation comments say. `@Packet` calls it in debug builds, for the pages that `html` writes.
+  /// Adds the summaries of documentation comments. `@Packet` calls it in debug builds, for the pages that `html` writes.
   public mutating func documentation(_ packet: String, _ members: [String: String] = [:]) {
     documentation = Documentation(packet: packet, members: members)
   }

@@ -70,8 +70,8 @@ public indirect enum WireType: Sendable, Hashable {
   /// A case of a union, without its tag, which an earlier field of this name states.
   case tagged(PacketReference, by: String)
 
-  /// A packet that is given what an earlier field at this path states or, if the path begins with `given`, what the packet
-  /// around it is given.
+  /// A packet that is given the value of an earlier field at this path or, if the path begins with `given`, of the enclosing
+  /// packet's given value.
   case given(PacketReference, by: String)
 
   /// A value that must use up a stated count of bytes.

@@ -19,7 +19,7 @@
 ///
 /// Each property of the packet is a property of the view. A number is itself. A `String` is a ``PacketText``, `Data` a
 /// `RawSpan`, an array or a set is ``PacketElements``, a dictionary ``PacketPairs``, and a nested packet that has views
-/// is a view. A field of a later version is nil if the packet comes from an older program. What has an encoding of its
+/// is a view. A field of a later version is nil if the packet comes from an older program. A field with an encoding of its
 /// own, such as a type with a conformance by hand, a packet without views or text in UTF-16, is decoded as a value.
 public typealias PacketView<Content: ViewablePacket> = FieldsView<Content._ViewFields>
 
@@ -139,7 +139,7 @@ extension FieldsView where Fields: _PacketFields {
 }
 
 extension Packet {
-  /// Throws what decoding `bytes` throws, in which a view found an error.
+  /// Throws the error of decoding `bytes`, in which a view found one.
   @usableFromInline
   @inline(never)
   static func explainRejection(
@@ -174,7 +174,7 @@ extension PacketReader {
     isTrusted = true
   }
 
-  /// Reads what was read before, and so can be read again.
+  /// Reads a value that was read before, which cannot fail.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

@@ -40,7 +40,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// Adds an error about `range`. Inlined, it would be most of the code of what checks something.
+  /// Adds an error about `range`. Inlined, it would be most of the code of its callers.
   @inline(never)
   mutating func report(
     _ message: Message,

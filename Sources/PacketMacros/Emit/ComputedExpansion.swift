@@ -21,7 +21,7 @@ struct ComputedExpansion {
     return "\(function)(\(fields.map(names.reference(to:)).joined(separator: ", ")))"
   }
 
-  /// Describes it with a function that reads the packet up to it. A description does not know what a packet is given.
+  /// Describes it with a function that reads the packet up to it. A description does not know the given value.
   private func describe(into text: SourceText) {
     guard names.table.given == nil else { return text.line(names.call("opaque")) }
     let type = TypeExpression(field: value, names: names).metatype(.field)

@@ -1,4 +1,4 @@
-/// The statements of the functions that write and read what differs from a baseline.
+/// The statements of the functions that write and read the difference from a baseline.
 ///
 /// A field's own statements are in closures: one that writes it, as it is in either packet, and one that reads it. PacketKit's
 /// functions decide by the field's type which of them a delta needs. Bits that a word holds are compared without closures,
@@ -11,7 +11,7 @@ struct DeltaExpansion {
   private var writing: LocalNames { names.going(.writing) }
   private var reading: LocalNames { names.going(.reading) }
 
-  /// Compares the fields with those of the baseline. What is derived from them is the same if they are.
+  /// Compares the fields with those of the baseline. Values derived from them are the same if they are.
   func compare(into text: SourceText) {
     for field in fields(into: text) {
       guard !field.isDerived else { continue }
@@ -63,7 +63,7 @@ struct DeltaExpansion {
     }
   }
 
-  /// Reads each field, or takes it from the baseline; in place where that keeps the memory of an array.
+  /// Reads each field, or takes it from the baseline; in place where that reuses the memory of an array.
   func read(inPlace: Bool, into text: SourceText) {
     func isUpdated(_ field: Field, _ way: Way) -> Bool {
       inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
@@ -228,7 +228,7 @@ struct DeltaExpansion {
     }
   }
 
-  /// What is derived from others is in a delta only if others depend on it.
+  /// Whether a field is in a delta. A derived one is only if others depend on it.
   private func isInDelta(_ field: Field) -> Bool {
     field.takesBytes && (!field.isDerived || names.isReferredTo(field))
   }
@@ -281,7 +281,7 @@ extension FieldExpansion {
     }
   }
 
-  /// What codes an element of the field, whose type can be inferred.
+  /// The call that codes an element of the field, whose type can be inferred.
   private func callOfElement(_ value: String?) -> String {
     let arguments = [value].present + coding.arguments(names, label)
     let method = value == nil ? "read" : "write"

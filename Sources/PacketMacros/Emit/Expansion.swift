@@ -5,7 +5,7 @@ struct Expansion {
   let wantedConformances: Set<String>
   /// Whether it is for Embedded Swift, which has no descriptions, nor names of types unless they are stated.
   let isEmbedded: Bool
-  /// What the declaration says of the packet to people.
+  /// The documentation comments of the declaration.
   let documentation: Documentation
   let names: LocalNames
 
@@ -217,7 +217,7 @@ struct Expansion {
     text.line("\(signature(of: member)) { \(expression) }", at: exposedPlace)
   }
 
-  /// Whether a member mentions what is deprecated, and so must be itself, for the compiler to keep still.
+  /// Whether a member mentions deprecated names, and so must be deprecated itself, or the compiler warns.
   ///
   /// Generic code, such as all of PacketKit's, calls it without a warning. A pattern may mention a
   /// deprecated case.
@@ -271,7 +271,7 @@ struct Expansion {
   /// That of a member that mentions the type: no wider than the type's.
   private var narrowAccess: String { model.isFilePrivate ? "fileprivate " : model.access }
 
-  /// That of a member that mentions what the packet is given, if it does.
+  /// That of a member that mentions the given value, if it does.
   private var accessOfCoding: String { model.given == nil ? access : narrowAccess }
 
   /// `@inline(__always) ` for a struct of few fields, some of text in an encoding: it is inlined into what encodes or

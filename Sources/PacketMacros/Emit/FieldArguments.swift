@@ -116,7 +116,7 @@ extension LocalNames {
     return isNarrow ? "\(reference).value" : reference
   }
 
-  /// What a packet is given, or the path to it in a description.
+  /// A given value, or the path to it in a description.
   fileprivate func given(at path: String) -> String {
     let path = FieldPath(path)
     return direction == .describing ? "by: \"\(path.plainText.escaped)\"" : reference(at: path)

@@ -2,7 +2,7 @@
 struct FieldExpansion {
   let field: Field
   let names: LocalNames
-  /// The run of bits that the field is in, which stands for the reader or the writer.
+  /// The run of bits that the field is in, used in place of the reader or the writer.
   var bits: String?
   /// The bits of the run that follow the field, at least.
   var following = "0"
@@ -250,7 +250,7 @@ extension FieldExpansion {
     return "\(bits ?? names.coder).\(method)(\((arguments + [label]).joined(separator: ", ")))"
   }
 
-  /// What states how many elements share bytes.
+  /// The arguments with the number of elements that share bytes.
   private func countArguments(
     _ repetition: FieldShape.Repetition, of value: String
   ) -> [String] {

@@ -1,7 +1,7 @@
-// What a packet is given.
+// A packet's given value.
 
 extension PacketModel {
-  /// The type of what the packet is given, as its protocol calls it: a member of the declaration, where the type is known.
+  /// The protocol's name for the type of the given value: a member of the declaration, where the type is known.
   var aliasOfGiven: String {
     guard let given else { return "" }
     let text = SourceText()
@@ -11,13 +11,13 @@ extension PacketModel {
 }
 
 extension Expansion {
-  /// Begins a description with the type of what the packet is given.
+  /// Begins a description with the type of the given value.
   func describeGiven(into text: SourceText) {
     guard model.given != nil else { return }
     text.line(names.going(.describing).call("given", "\(Envelope.Given.alias).self"))
   }
 
-  /// What the packet is given, as a parameter.
+  /// The given value, as a parameter.
   var givenParameter: String {
     model.given == nil ? "" : ", \(Envelope.Given.name): \(Envelope.Given.alias)"
   }

@@ -11,7 +11,7 @@ struct LocalNames {
   /// Whether a delta codes each field by itself: what counts later fields is a field like any other, and no bytes follow
   /// one that takes all that remain.
   var isInDelta = false
-  /// Whether derived fields are compared with what they are derived from.
+  /// Whether derived fields are compared with the values that they are derived from.
   var checksDerived = true
   /// Whether the packet is the one of two that a closure gets.
   var isOfEither = false
@@ -86,7 +86,7 @@ final class NameTable {
 
   let model: PacketModel
 
-  /// What the packet is given.
+  /// The packet's given value.
   var given: Field? { model.given }
 
   /// PacketKit's name, with what follows it.
@@ -185,7 +185,7 @@ extension LocalNames {
   /// The local variable that holds a field until it is assigned.
   func local(_ field: Field) -> String {
     guard table.taken.contains(field.plainName) else {
-      // The only word that declares a variable as it is, but does not stand for it.
+      // A variable can be declared as `await`, but not referred to.
       return field.name == "await" ? "`await`" : field.name
     }
     var name = beginning(field.plainName) + "Field"
@@ -255,7 +255,7 @@ extension LocalNames {
     }
   }
 
-  /// Whether a checksum is computed. A view does not have what it includes; the packet itself does.
+  /// Whether a checksum is computed. The packet that it includes is not in a view, but in the packet itself.
   func compares(_ checksum: FieldChecksum?) -> Bool {
     checksum.map { !isViewing || $0.including == nil } ?? false
   }
@@ -294,6 +294,6 @@ extension PacketModel {
     }
   }
 
-  /// The fields, and what takes no bytes.
+  /// The fields and computed values.
   var values: [Field] { list?.values ?? fields }
 }

@@ -101,7 +101,7 @@ extension FieldList {
 }
 
 extension Field {
-  /// Whether nothing nests in the field's value, if its type is what it is called.
+  /// Whether nothing nests in the field's value, if its type is the one of that name.
   fileprivate var isFlat: Bool {
     let kind = FieldKind(type)
     // The compiler may object to the numbers of a vector.

@@ -15,7 +15,7 @@ struct TypeExpression {
   /// `UInt8.self`.
   func metatype(_ subject: Subject) -> String { "\(name(subject)).self" }
 
-  /// The type of what a condition on the field asks: `UInt8.self`, or `Self._type { $0.head.kind }`.
+  /// The type of the value in a condition on the field: `UInt8.self`, or `Self._type { $0.head.kind }`.
   func metatype(askedBy condition: PresenceCondition) -> String {
     if condition.path?.member.isEmpty ?? true { return metatype(.wrapped) }
     return field === names.table.given

@@ -1,4 +1,4 @@
-/// The type in a packet that stands for its fields in views, and the one in it that holds their places.
+/// The type in a packet that has its fields in views, and the one in it that has their places.
 ///
 /// The latter reads as the packet does, but records where text, elements and nested packets are, instead of their values. It
 /// is unsafe, because places are of use only with the bytes in which they were found; its properties are not, so that a
@@ -56,7 +56,7 @@ struct ViewExpansion {
   private var access: String { model.access }
   private var deprecation: String { "@available(*, deprecated) " }
 
-  /// Deprecated if it mentions what is, for the compiler to keep still. Generic code calls it without a warning.
+  /// Deprecated if it mentions deprecated names, or the compiler warns. Generic code calls it without a warning.
   private var signature: String {
     "\(model.usesDeprecated ? deprecation : "")\(access)init(from \(names.readerParameter)) \(names.error)"
   }

@@ -124,7 +124,7 @@ extension AttributeReader {
     }
   }
 
-  /// What is wrong with elements that share bytes, or with what should be some.
+  /// The objection to elements that share bytes, or cannot.
   private func objectionToRepetition(
     of attribute: FieldAttribute,
     among attributes: [FieldAttribute],

@@ -12,7 +12,7 @@ extension FieldShape {
     return FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
   }
 
-  /// What states the count or the size in an encoding of that name: a reference, and literals.
+  /// The arguments with the count or the size in an encoding of that name: a reference, and literals.
   func statement(in encodingName: String) -> [Argument] {
     if case .bits(let bits) = size, case .stated(let arguments)? = bits.repetition {
       return encodingName == "counted" ? arguments : []

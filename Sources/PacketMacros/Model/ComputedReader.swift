@@ -1,4 +1,4 @@
-/// Reads what the getter of a property names that is computed while its packet is read.
+/// Reads the names in the getter of a property that is computed while its packet is read.
 final class ComputedReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The earlier fields that the getter names.
@@ -13,9 +13,9 @@ final class ComputedReader {
   private var locals: Set<String> = []
 
   /// - Parameters:
-  ///   - body: What is between the getter's braces.
+  ///   - body: The body of the getter.
   ///   - earlier: The fields that are read before.
-  ///   - members: What the packet declares.
+  ///   - members: The members that the packet declares.
   init(
     of name: String, body: Range<Int>, in source: [UInt8], after earlier: [Field],
     members: [Member]
@@ -38,7 +38,7 @@ final class ComputedReader {
     for (member, _) in members.flattened { check(member, known, source) }
   }
 
-  /// What a token names that may be a member of the packet: a word that follows no dot and is no label, or the words in a
+  /// The names in a token that may be members of the packet: a word that follows no dot and is no label, or the words in a
   /// string that has interpolations.
   private func names(at index: Int) -> [String] {
     let token = tokens[index]

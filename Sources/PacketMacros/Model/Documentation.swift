@@ -26,7 +26,7 @@ struct Documentation {
     .filter { !$0.summary.isEmpty && names.insert($0.name).inserted }
   }
 
-  /// What describes the packet, with its summaries in debug builds only: programs that are shipped do not hold the text.
+  /// Adds the summaries to a description, in debug builds only: shipped programs do not contain the text.
   func describe(to schema: String, into text: SourceText) {
     guard !packet.isEmpty || !members.isEmpty else { return }
     let elements = members.map { "\"\($0.name.escaped)\": \"\($0.summary.escaped)\"" }
@@ -42,7 +42,7 @@ extension [UInt8] {
   fileprivate func summary(before offset: Int) -> String {
     var lines: [String] = []
     var end = self[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? 0
-    // What another declaration in the same line has is not documented.
+    // A comment in the line of another declaration belongs to that.
     guard self[end..<offset].allSatisfy({ [0x20, 0x09, 0x0A].contains($0) }) else { return "" }
     while end > 0 {
       let start = self[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

@@ -13,12 +13,12 @@ extension AttributeSyntax {
     .countPrefixed, .fixedCount, .remaining, .given,
   ]
 
-  /// Whether a coding for the values of a case stands for such an attribute.
+  /// Whether an attribute has a coding for the values of a case.
   static func isCodingOfValue(_ rule: FieldAttributeRule) -> Bool {
     codings.union(codingsOfValues).contains(rule.id)
   }
 
-  /// The attribute that a coding such as `.terminated(by: 0)` stands for.
+  /// The attribute of a coding such as `.terminated(by: 0)`.
   static func coding(_ argument: Argument, ofValue: Bool = false) -> FieldAttribute? {
     guard argument.label == nil, argument.value.hasPrefix("."),
       var scanner = try? Scanner("@\(argument.value.dropFirst())"),

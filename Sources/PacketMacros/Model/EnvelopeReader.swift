@@ -88,7 +88,7 @@ final class EnvelopeReader {
     return envelope
   }
 
-  /// The type of what the packet is given.
+  /// The type of the packet's given value.
   private func given(_ argument: AttributeSyntax.Argument) -> Envelope.Given? {
     guard argument.value.hasSuffix(".self"),
       var scanner = try? Scanner(argument.value.metatypeName),
@@ -100,7 +100,7 @@ final class EnvelopeReader {
     return Envelope.Given(type: type.unwrappedParentheses, range: argument.valueRange)
   }
 
-  /// What is made for packets that are fields is not for those that are given something.
+  /// Rejects options that only packets without a given value can have.
   private func checkGiven(_ envelope: Envelope, of declaration: TypeDeclaration) {
     guard envelope.given != nil, let packet = declaration.packetAttribute else { return }
     let others = [

@@ -5,7 +5,7 @@ final class FieldCoding {
   var shape: FieldShape?
   /// The source of a union's external tag.
   var tag: FieldShape.Argument?
-  /// The path to what a packet, or each packet of an array, is given.
+  /// The path to the value given to a packet, or to each packet of an array.
   var given: String?
   /// How each element of an array is encoded; `nil` if its type alone says so.
   var each: FieldCoding?
@@ -32,7 +32,7 @@ final class FieldCoding {
   var condition: PresenceCondition?
   /// The version that added the field; `nil` if it was always present.
   var version: Int?
-  /// Whether the field holds what no field knows.
+  /// Whether the field stores unknown bytes.
   var isUnknownBytes = false
   /// Whether a delta distinguishes elements by their identities.
   var isIdentified = false
@@ -112,7 +112,7 @@ extension FieldCoding {
   /// Whether the byte order of the packet applies to the field.
   var hasByteOrder: Bool { !isUnknownBytes && shape?.hasByteOrder ?? true }
 
-  /// Whether an attribute shapes the value, so that in an optional it shapes what is wrapped.
+  /// Whether an attribute shapes the value, or, in an optional, the wrapped value.
   var shapesValue: Bool {
     shape == nil
       ? range != nil || encoding != nil || condition != nil : !isUnknownBytes

@@ -15,7 +15,7 @@ extension FieldFilling {
 }
 
 extension [FieldAttributeRule.Parameter] {
-  /// The arguments that say what padding consists of.
+  /// The arguments with the bytes of padding.
   static var filling: Self {
     [
       .detail("filledWith", .byte),

@@ -1,4 +1,4 @@
-/// The path to what another field depends on: an earlier field, or a member of its value, as in `head.kind`.
+/// The path to a value on which another field depends: an earlier field, or a member of its value, as in `head.kind`.
 struct FieldPath: Equatable {
   /// The name of the field.
   let field: String
@@ -30,10 +30,10 @@ struct FieldPath: Equatable {
     return texts.map(FieldPath.init)
   }
 
-  /// The path as descriptions and errors have it, without what leads through optionals.
+  /// The path as descriptions and errors have it, without question marks of optionals.
   var plainText: String { field + member.filter { $0 != "?" } }
 
-  /// The expression of what it leads to, where `value` is the field's value.
+  /// The expression of the value at the path, where `value` is the field's value.
   func expression(of value: String, isOptional: Bool) -> String {
     value + (isOptional && !member.isEmpty ? "?" : "") + member
   }

@@ -11,7 +11,7 @@ final class FieldReader {
   let endianness: String?
   let bitOrder: String?
   let scope: TypeScope
-  /// What the packet is given.
+  /// The packet's given value.
   private let given: Field?
   private let members: [Member]
   /// The attributes of the packet itself.
@@ -182,7 +182,7 @@ final class FieldReader {
     )
   }
 
-  /// What takes no bytes, but has a name that fields may refer to.
+  /// A property that takes no bytes, but has a name that fields may refer to.
   private func computed(
     _ name: String,
     of type: TypeSyntax,

@@ -64,7 +64,7 @@ final class FieldShape {
   var arguments: [Argument] = []
   /// The tag of a union that the encoding's bytes hold: `kind` in `as: .lengthPrefixed(UInt8.self, of: .tagged(by: kind))`.
   var tag: Argument?
-  /// Whether what packets are given is for each element, not for the value.
+  /// Whether the given value is for each element, not for the field's value.
   var givesElements = false
   /// Whether it is a region whose content is whatever field a generic parameter is.
   var holdsAnyField = false

@@ -1,4 +1,4 @@
-/// Reads a `@Packet` declaration: its model, or what is wrong with it.
+/// Reads a `@Packet` declaration: its model, or diagnostics.
 final class ModelBuilder {
   /// The type as the extension names it.
   let typeName: String

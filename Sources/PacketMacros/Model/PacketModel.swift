@@ -20,14 +20,14 @@ final class PacketModel {
   /// The requirements on the generic parameters of the packet.
   let requirements: [Requirement]
   let envelope: Envelope
-  /// What the packet is given, as a field that takes no bytes.
+  /// The given value, as a field that takes no bytes.
   let given: Field?
   let contents: Contents
   /// The rules about several fields.
   let rules: [PacketRule]
   /// The memberwise initializer that the packet asks for.
   let initializer: MemberwiseInitializer?
-  /// Whether a field or a case is deprecated, so that what mentions it must be as well.
+  /// Whether a field or a case is deprecated, so code that mentions it must be, too.
   let usesDeprecated: Bool
 
   init(
@@ -85,7 +85,7 @@ final class Envelope {
     /// How many they are.
     let count: String
 
-    /// - Parameter byte: What the extension calls `UInt8`.
+    /// - Parameter byte: The extension's name for `UInt8`.
     init(_ bytes: String, byte: String) {
       let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
         !$0.allSatisfy(\.isWhitespace)
@@ -111,11 +111,11 @@ final class Envelope {
   var excluding: String?
   /// Whether bytes that no field knows are skipped.
   var skipsUnknownBytes = false
-  /// Whether the packet can be decoded into an existing value, whose memory is kept.
+  /// Whether the packet can be decoded into an existing value, whose memory is reused.
   var updatesInPlace = false
   /// Whether views can show the packet.
   var hasView = false
-  /// Whether the packet can be coded as what differs from a baseline.
+  /// Whether the packet can be coded as the difference from a baseline.
   var hasDelta = false
   /// Whether the expansion makes the memberwise initializer.
   var hasInitializer = false
@@ -124,24 +124,24 @@ final class Envelope {
   var tag: String?
   /// Whether a union can be coded without its tag.
   var hasExternalTag = false
-  /// The type of what the packet is given, as it is written, and where.
+  /// The type of the given value, as it is written, and where.
   var given: Given?
   /// The members beside the packet that give the values of arguments.
   var scopedArguments: [ScopedArgument] = []
 }
 
 extension Envelope {
-  /// What the packet is given.
+  /// The packet's given value.
   struct Given {
-    /// What paths to it begin with.
+    /// The first word of paths to it.
     static let name = "given"
-    /// What the packet's protocol calls its type.
+    /// The name that the packet's protocol has for its type.
     static let alias = "Given"
 
     let type: TypeSyntax
     let range: Range<Int>
 
-    /// What it is, in front of all fields.
+    /// The given value as a field, before all others.
     var field: Field {
       Field(
         name: Given.name, nameRange: range, type: type,
@@ -151,8 +151,7 @@ extension Envelope {
   }
 }
 
-/// The fields of a struct: those that were always there, then those of later versions, then what is
-/// unknown.
+/// The fields of a struct: those of the first version, then those of later ones, then the unknown bytes.
 final class FieldList {
   let layout: [LayoutItem<Segment>]
   let versions: [Version]
@@ -162,7 +161,7 @@ final class FieldList {
   let items: [LayoutItem<Segment>]
   /// All fields, of every `#if` clause.
   let fields: [Field]
-  /// All fields, and what takes no bytes.
+  /// All fields, and computed values, which take no bytes.
   let values: [Field]
 
   init(layout: [LayoutItem<Segment>], versions: [Version], unknownBytes: Field?) {
@@ -177,7 +176,7 @@ final class FieldList {
 }
 
 extension FieldList {
-  /// The fields, and what takes no bytes, that meet a condition, in their `#if` clauses.
+  /// The fields and computed values that meet a condition, in their `#if` clauses.
   func fieldItems(where isIncluded: (Field) -> Bool) -> [LayoutItem<Field>] {
     fieldItems(of: items, where: isIncluded)
   }
@@ -213,7 +212,7 @@ enum Segment {
   case field(Field)
   case numbers(NumberGroup)
   case bits(BitRun)
-  /// What takes no bytes.
+  /// A value that takes no bytes.
   case computed(Field)
 
   var fields: [Field] {
@@ -225,7 +224,7 @@ enum Segment {
     }
   }
 
-  /// The fields, or what takes no bytes.
+  /// The fields, or the computed value.
   var values: [Field] { if case .computed(let value) = self { [value] } else { fields } }
 }
 

@@ -40,7 +40,7 @@ final class RuleReader {
     }
   }
 
-  /// Reports the rules of a union, which has no fields of its own, and what is computed in it.
+  /// Reports the rules and the computed properties of a union, which has no fields of its own.
   func reportUnion(_ members: [Member]) {
     for case (.variable(let variable), _) in members.flattened {
       if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }

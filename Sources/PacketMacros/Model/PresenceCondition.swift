@@ -59,7 +59,7 @@ final class PresenceCondition {
     }
   }
 
-  /// The expression of what is asked, where `value` is the field's value.
+  /// The expression of the condition, where `value` is the field's value.
   func asked(of value: String) -> String {
     path?.expression(of: value, isOptional: fieldIsOptional) ?? value
   }

@@ -8,7 +8,7 @@ final class ReferenceCheck {
   /// The declarations of the packet.
   private let members: [Member]
 
-  /// - Parameter given: What the packet is given, in front of all fields.
+  /// - Parameter given: The packet's given value, as a field before all others.
   init(_ layout: [LayoutItem<Field>], given: Field?, refused: Set<String>, members: [Member]) {
     all = layout.flatMap(\.elements)
     self.refused = refused

@@ -1,4 +1,4 @@
-/// Checks that what follows an array shows where the array ends.
+/// Checks that the constant after an array shows where the array ends.
 final class RepetitionCheck {
   private(set) var diagnostics: [Diagnostic] = []
 

@@ -56,7 +56,7 @@ final class ScopedArguments {
     return add("default", .value(type.textOfValue), value)
   }
 
-  /// The function that replaces a condition on a field of type `type`, or on what the packet is given, in the extension;
+  /// The function that replaces a condition on a field of type `type`, or on the given value, in the extension;
   /// `nil` if that can state it.
   func scoped(
     _ condition: PresenceCondition,
@@ -83,8 +83,8 @@ final class ScopedArguments {
     add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
   }
 
-  /// What the extension calls for the value of a computed property that the packet is not needed for: a function of the
-  /// fields that the getter names.
+  /// The function that the extension calls for the value of a computed property that does not need the packet; its
+  /// parameters are the fields that the getter names.
   func computation(
     of fields: [Field], body: String, result type: TypeSyntax
   ) -> String {

@@ -1,7 +1,7 @@
 /// How the values of a case are encoded, as its `@Tag` says, each by its place.
 final class ValueCodings {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The attributes that the codings stand for, by the places of the values.
+  /// The attributes of the codings, by the places of the values.
   private(set) var attributes: [FieldAttribute?] = []
   private let arguments: ArraySlice<AttributeSyntax.Argument>
   private let element: CaseDeclaration.Element

@@ -108,7 +108,7 @@ struct JSONParser {
     }
   }
 
-  /// Skips what stands for itself in a string, and returns all its bits. Most of a request is that, and clients' debug builds
+  /// Skips plain characters of a string, and returns all their bits. Most of a request is that, and clients' debug builds
   /// run the plug-in without optimization: there, a pointer is much faster than an array.
   private mutating func skipPlainCharacters() -> UInt8 {
     let start = offset

@@ -1,4 +1,4 @@
-/// Answers one message. Pure: no message changes what the next one is answered.
+/// Answers one message. Pure: no message changes the answer to the next.
 enum MessageHandler {
   /// Every message gets a reply, also one that cannot be read.
   static func reply(to message: [UInt8]) -> [UInt8] {

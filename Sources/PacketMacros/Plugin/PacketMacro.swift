@@ -32,7 +32,7 @@ enum PacketMacro {
     return MacroResult(source: expansion.source)
   }
 
-  /// Members in the packet or beside it that give the values of arguments; the extension reports what is wrong.
+  /// Members in the packet or beside it that give the values of arguments; the extension reports errors.
   private static func scopedArguments(_ request: AttachedMacroExpansion) -> String {
     let isPeer = request.role == "peer"
     // Most packets need none, and reading them again takes time.

@@ -54,7 +54,7 @@ enum Platform {
     }
   }
 
-  /// Writes what it can of `bytes`; the number written, or a negative number after an error.
+  /// Writes as much as it can of `bytes`; returns the number written, or a negative number after an error.
   static func send(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Int {
     unsafe bytes.withUnsafeBytes { buffer in
       while true {

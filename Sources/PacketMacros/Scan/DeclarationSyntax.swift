@@ -107,7 +107,7 @@ struct VariableDeclaration {
     let effect: Effect?
     /// Where a getter encodes a packet.
     let encoding: Range<Int>?
-    /// What is between the braces of a getter.
+    /// The body of a getter.
     let getter: Range<Int>?
 
     init(

@@ -75,7 +75,7 @@ extension Scanner {
     return position < close ? position : nil
   }
 
-  /// What is between the braces of the getter that those at `open` hold, or are.
+  /// The body of the getter whose braces are at `open`, or within those.
   private func bodyOfGetter(in open: Int) -> Range<Int>? {
     var open = open
     if accessors(in: open) != nil {
@@ -88,7 +88,7 @@ extension Scanner {
     return token(at: open).range.upperBound..<token(at: close).range.lowerBound
   }
 
-  /// What a getter in the braces at `open` does besides returning a value.
+  /// The effect of a getter in the braces at `open`, such as `throws`.
   private func getterEffect(in open: Int) -> VariableDeclaration.Effect? {
     guard let position = keywordOfGetter(in: open) else { return nil }
     let around = [token(at: position - 1), token(at: position + 1)]

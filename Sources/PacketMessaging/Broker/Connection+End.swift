@@ -11,7 +11,7 @@ extension Connection {
     }
   }
 
-  /// Ends the connection and closes its channel, even if the peer could still read, or has sent what has not been read.
+  /// Ends the connection and closes its channel, even if the peer could still read, or has sent unread bytes.
   func close(_ reason: Disconnection) async {
     settle(reason) { settled in
       finishReceiving(settled)
@@ -46,7 +46,7 @@ extension Connection {
     await close(.closed)
   }
 
-  /// Ends sending, and the connection, with this reason. What the peer has sent is still read to its end.
+  /// Ends sending, and the connection, with this reason. The peer's bytes are still read to their end.
   ///
   /// - Returns: Why the connection has ended.
   func endSending(_ reason: Disconnection) async -> Disconnection {

@@ -102,7 +102,7 @@ extension Connection {
     return count
   }
 
-  /// Reads a chunk without using it. Returns what ``readChunk(_:)`` does.
+  /// Reads a chunk without using it, with the result of ``readChunk(_:)``.
   private func discardChunk(_ channel: any PolledChannel) throws -> Int? {
     let count = try channel.readNow { _ in }
     if count == 0 { finishDraining() }

@@ -14,7 +14,7 @@ public enum Disconnection: Error, Sendable {
   /// The broker was closed locally.
   case closed
 
-  /// The peer ended its side after a complete message. It may still read what is sent.
+  /// The peer ended its side after a complete message. It may still read messages.
   case endedByPeer
 
   /// The peer ended its side within a message that takes at least `needed` bytes, including its header; nil if only a

@@ -111,7 +111,7 @@ extension Inbox {
     return reading
   }
 
-  /// Ends what ``beginReading()`` began.
+  /// Ends a read that ``beginReading()`` began.
   ///
   /// - Returns: Whether the undecoded bytes must be released.
   mutating func endReading() -> Bool {

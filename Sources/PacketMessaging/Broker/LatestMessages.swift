@@ -13,13 +13,12 @@ extension MessageBroker {
   /// try broker.sendLatest(.snapshot(world), replacing: "snapshot")
   /// ```
   ///
-  /// A message of the same kind that is not yet on its way is not sent: the new one takes its place among the waiting
-  /// messages. So at most one message of each kind waits, and a peer that has not read for a while gets the newest one,
-  /// after what was on its way.
+  /// The new message replaces one of the same kind that is not yet on its way. So at most one message of each kind waits,
+  /// and a peer that has not read for a while gets the newest one.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - kind: What identifies the messages that it replaces, by your choice; other messages are never replaced.
+  ///   - kind: Your identifier of the messages that it replaces; other messages are never replaced.
   /// - Throws: `PacketError` if the message has no encoding, `FramingError` if it is too large, ``MessageBrokerError``,
   ///   and ``Disconnection`` if the connection has ended. If the framing rejects the content itself, such as a line feed
   ///   in a line, the connection ends with ``Disconnection/failed(_:)``.
@@ -41,7 +40,7 @@ extension Broadcaster {
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - kind: What identifies the messages that it replaces, by your choice.
+  ///   - kind: Your identifier of the messages that it replaces.
   /// - Throws: The errors of ``send(_:)-(Message)``.
   public func sendLatest(_ message: Message, replacing kind: some Hashable & Sendable) throws {
     let content = try message.encoded()

@@ -17,8 +17,8 @@ extension MessageBroker where Incoming: PacketUnion {
   /// ```
   ///
   /// If several cases have the same type of payload, their payloads all go to its handler. A second handler for a type
-  /// replaces the first. Handlers are kept until ``run(otherwise:)`` has delivered the connection's last message: a
-  /// handler that refers to its broker keeps it alive until then.
+  /// replaces the first. Handlers live until ``run(otherwise:)`` has delivered the connection's last message, so refer to the
+  /// broker weakly, as here, unless the handlers should retain it until then.
   public func on<Payload>(
     _ type: Payload.Type,
     _ handler: @escaping @Sendable (Payload) async throws -> Void

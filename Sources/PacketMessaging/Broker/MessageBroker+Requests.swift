@@ -29,7 +29,7 @@ extension MessageBroker where Incoming: PacketUnion {
   ) async throws -> Body.Reply {
     replies.find { $0.payload(as: (any NumberedReply).self)?.number }
     let (number, reply) = try replies.open()
-    let message = message(RequestMessage(number, request))
+    let message = message(RequestMessage(number: number, body: request))
     let answer = try await exchange(message, number, reply, timeout)
     guard let answer = answer.payload(as: ReplyMessage<Body>.self) else {
       throw MessageBrokerError.replyToAnotherRequest

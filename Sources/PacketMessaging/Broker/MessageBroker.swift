@@ -89,8 +89,8 @@ public final class MessageBroker<
 
   /// Closes the connection at once. Waiting senders and requests fail. Received messages can still be taken.
   ///
-  /// Messages that were sent before may be lost, even after ``finishSending()``: if the peer has sent something that was
-  /// not read, the system resets the connection, and the peer cannot read what has not reached it. To lose nothing, call
+  /// Messages that were sent before may be lost, even after ``finishSending()``: if the peer has sent bytes that were not
+  /// read, the system resets the connection, and discards bytes on their way to the peer. To lose nothing, call
   /// ``close(drainingFor:)``, or call ``finishSending()`` and take ``messages`` to their end before you close.
   public func close() async {
     await connection.close(.closed)

@@ -11,8 +11,8 @@ public struct MessageBrokerStatistics: Sendable, Hashable {
   /// The number of messages received, including replies.
   public internal(set) var receivedMessageCount = 0
 
-  /// The number of bytes received: frames, including heartbeats and malformed ones. What comes after the end of the
-  /// connection and is discarded does not count.
+  /// The number of bytes received: frames, including heartbeats and malformed ones. Bytes that are
+  /// discarded after the end of the connection do not count.
   public internal(set) var receivedByteCount = 0
 
   /// The bytes that wait to be sent: ``MessageBroker/pendingByteCount``.

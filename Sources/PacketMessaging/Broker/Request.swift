@@ -58,7 +58,8 @@ public struct RequestMessage<Body: Request>: Sendable {
   /// The request.
   public let body: Body
 
-  init(_ number: UInt32, _ body: Body) {
+  /// Creates a message for a test; ``MessageBroker/request(_:as:timeout:)`` makes its own.
+  public init(number: UInt32, body: Body) {
     self.number = number
     self.body = body
   }
@@ -125,6 +126,10 @@ extension Refusal: CustomStringConvertible {
   /// One sentence, in which the peer's words are quoted and escaped.
   public var description: String { "the peer refused the request: \(reason.quoted)" }
 }
+
+extension RequestMessage: Equatable where Body: Equatable {}
+extension ReplyMessage: Equatable where Body.Reply: Equatable, Body.Failure: Equatable {}
+extension ReplyOutcome: Equatable where Reply: Equatable, Failure: Equatable {}
 
 /// A reply to any request.
 protocol NumberedReply {

@@ -68,7 +68,7 @@ package final class Deadlines: Sendable {
     }
   }
 
-  /// Runs what is due after a sleep until `time`.
+  /// Runs the actions that are due after a sleep until `time`.
   private func wake(_ time: Duration) {
     let now = now()
     let (due, mustSleep) = state.withLock { state in

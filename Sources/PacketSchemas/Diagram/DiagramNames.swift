@@ -3,8 +3,8 @@ internal import PacketKit
 // The names of packets in diagrams.
 
 extension SchemaDocument {
-  /// The document with a name for each packet that no other has: the shortest. What encloses a packet is before a
-  /// character that stands for a dot.
+  /// The document with the shortest unique name for each packet. A character in place of a dot separates a packet's name
+  /// from that of its enclosing type.
   func withDistinctNames(
     _ isEnclosed: Bool,
     _ mark: (String) -> String

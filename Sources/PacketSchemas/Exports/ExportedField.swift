@@ -4,14 +4,14 @@ struct ExportedField {
   var names: [String]
   /// Its form; nil if it is not known.
   let form: Form?
-  /// The number of structures around it, within its packet; nil of what the packet is given.
+  /// The number of structures around it, within its packet; nil for the packet's given value.
   var level: Int?
   /// Whether there may be no such field.
   var mayBeAbsent: Bool
 }
 
 extension ExportedField {
-  /// What a packet is given.
+  /// A packet's given value.
   static func given(_ form: Form) -> Self {
     Self(names: [], form: form.unwrapped, level: nil, mayBeAbsent: true)
   }

@@ -152,8 +152,8 @@ extension ToolConsole {
 }
 
 extension Form {
-  /// A bound as a number of another language, which writes infinite ones in a way of its own. One of 32 bits is the
-  /// number that its text stands for in these, because others compare numbers of 64 bits.
+  /// A bound as a number of another language, which writes infinity in a way of its own. A bound of 32 bits is the nearest
+  /// number of 32 bits, because other languages compare numbers of 64 bits.
   func number(ofBound text: String, infinity: (_ isNegative: Bool) -> String) -> String {
     guard case .float(let bits, _) = self,
       let number = bits == 32 ? Float(text).map({ Double($0) }) : Double(text)
@@ -164,7 +164,7 @@ extension Form {
 }
 
 extension [PacketLayout.Item] {
-  /// The parts of a packet, with each field that is present if bytes remain as one part with what stands around it.
+  /// The parts of a packet, with each field that is present if bytes remain as one part with its padding and checksums.
   var withTrailers: [PacketLayout.Item] {
     reduce(self) { items, item in
       guard case .field(var field) = item, field.presence == .bytesRemain,

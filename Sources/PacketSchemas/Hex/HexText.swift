@@ -7,7 +7,7 @@ enum HexText {
     dump(text) ?? list(text)
   }
 
-  /// The bytes of lines with offsets. `*` stands for lines like that before.
+  /// The bytes of lines with offsets. `*` repeats the line before.
   private static func dump(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var repeats = false
@@ -32,7 +32,7 @@ enum HexText {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// The bytes after an offset, without the characters that they stand for.
+  /// The bytes after an offset, without the column of characters.
   private static func row(_ rest: Substring) -> [UInt8]? {
     if rest.hasPrefix(": ") { return hex(rest.dropFirst(2).prefix(upTo: "  ")) }
     return rest.isEmpty || rest.hasPrefix("  ") ? hex(rest.prefix { $0 != "|" }) : nil
@@ -62,7 +62,7 @@ enum HexText {
     let letters = text.utf8.filter { !" \t\r\n".utf8.contains($0) }
     let plain = String(decoding: letters, as: UTF8.self)
       .replacing("-", with: "+").replacing("_", with: "/")
-    // Only one text stands for the same bytes.
+    // The same bytes have only one text.
     guard let data = Data(base64Encoded: plain), !data.isEmpty, data.base64EncodedString() == plain
     else { return nil }
     return Array(data)

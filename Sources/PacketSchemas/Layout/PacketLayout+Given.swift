@@ -1,9 +1,9 @@
 internal import PacketKit
 
-// What a packet is given.
+// A packet's given value.
 
 extension PacketLayout {
-  /// The element of a packet's parts in JSON that says what the packet is given.
+  /// The element of a packet's parts in JSON with the type of the given value.
   static func json(ofGiven form: Form) -> JSONValue {
     .object("item", "given", ["type": form.json])
   }

@@ -1,9 +1,9 @@
 internal import PacketKit
 
-// What packets are given.
+// Given values.
 
 extension SchemaComparison {
-  /// Compares the types of what packets are given. It is not in their bytes, but says which bytes there are.
+  /// Compares the types of given values. They are not in a packet's bytes, but decide which bytes there are.
   mutating func given(_ old: Form?, _ new: Form?, _ name: String) {
     guard old?.withoutValues == new?.withoutValues else {
       let words = { (form: Form?) in form.map { "given \($0.words)" } ?? "given nothing" }

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-/// An example: its bytes, and a table of what they are. The script lights up both together.
+/// An example: its bytes, and a table of their fields. The script lights up both together.
 struct PageExample {
   private let example: ProtocolPage.Example
   private let map: FieldMap

@@ -1,4 +1,4 @@
-/// The packets of a page by protocol, which is what encloses their types in Swift. A packet that only others contain is
+/// The packets of a page by protocol, the type that encloses theirs in Swift. A packet that only others contain is
 /// below the first that does.
 struct PageIndex {
   private struct Group {

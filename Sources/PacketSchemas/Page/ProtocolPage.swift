@@ -14,7 +14,7 @@ public import PacketKit
 /// packets in Swift, can be filtered by name and field. Without JavaScript, all else can be read. It adapts to a dark
 /// background, to narrow screens and to paper.
 public struct ProtocolPage: Sendable {
-  /// A packet's bytes, and what they are an example of.
+  /// A packet's bytes, and the packet.
   struct Example: Sendable {
     let packet: any Packet.Type
     let name: String
@@ -33,7 +33,7 @@ public struct ProtocolPage: Sendable {
     self.title = title
   }
 
-  /// Adds an example of a packet. The page says of malformed bytes what is wrong with them.
+  /// Adds an example of a packet. For malformed bytes, the page has the error.
   public mutating func add(
     _ bytes: some Sequence<UInt8>, of packet: any Packet.Type, named name: String
   ) {

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-/// What an outermost packet is given, as an argument of the tool.
+/// The value given to an outermost packet, as an argument of the tool.
 struct GivenArgument {
   static let option = Option(
     name: "--given", value: "VALUE", summary: "what the packet is given: a number, or a case")
@@ -45,7 +45,7 @@ extension WireType {
     }
   }
 
-  /// The value that a number, a Boolean, or the name of a case stands for.
+  /// The value of a number, a Boolean, or the name of a case.
   fileprivate func value(of text: String) -> PacketTree.Value? {
     switch self {
     case .bool: return Bool(text).map { .bool($0) }

@@ -81,7 +81,7 @@ package enum ToolHelp {
     (option.value.map { "\(option.name) \($0)" } ?? option.name, option.summary)
   }
 
-  /// Names and what they stand for, in two columns.
+  /// Names and their meanings, in two columns.
   package static func table(_ rows: [(name: String, summary: String)]) -> String {
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { name, summary in

@@ -1,6 +1,6 @@
 package import PacketKit
 
-/// What a packet is given: a part of a packet around it that states it, or a value from outside.
+/// A value that is given to a packet: a part of an enclosing packet, or a value from outside.
 package final class GivenValue: Sendable {
   let node: PacketTree.Node
 
@@ -15,14 +15,14 @@ package final class GivenValue: Sendable {
 }
 
 extension PacketTree.Node {
-  /// What the part at a path gives; with the path `given`, what the packet itself is given.
+  /// The value of the part at a path, to be given to a packet; with the path `given`, this packet's own given value.
   package func giving(_ path: String) -> GivenValue? {
     path == "given" ? given : part(at: path).map(GivenValue.init)
   }
 }
 
 extension WireType {
-  /// The path to what the packets in a value are given.
+  /// The path to the value that is given to the packets in a value.
   package var pathOfGiven: String? {
     switch self {
     case .given(_, let path): path
@@ -36,7 +36,7 @@ extension WireType {
 }
 
 extension Interpreter {
-  /// Reads a packet with its own code, which needs what it is given as a value of a type.
+  /// Reads a packet with its own code, which needs the given value in its Swift type.
   mutating func opaque(
     _ format: any FormatOfGivenPacket.Type,
     into node: inout Node
@@ -52,7 +52,7 @@ extension Interpreter {
     }
   }
 
-  /// What a packet was given, as its code takes it.
+  /// The value given to a packet, in its Swift type.
   func given(to format: any FormatOfGivenPacket.Type, _ node: Node) -> Any? {
     node.given.flatMap { value(of: format.given, statedBy: $0.node) }
   }

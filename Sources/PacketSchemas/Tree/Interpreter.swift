@@ -38,7 +38,7 @@ struct Interpreter {
   /// Whether a value has taken all remaining bytes.
   var hasTakenRemaining = false
 
-  /// What the packets in the field that is being read are given.
+  /// The value given to the packets in the field that is being read.
   var given: GivenValue?
 
   /// The path of the value that is being read.

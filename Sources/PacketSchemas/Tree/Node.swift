@@ -67,7 +67,7 @@ extension PacketTree {
     /// The name of the union's case that it is, if its tag is in another field.
     var unionCase: String?
 
-    /// What the packet that it is was given.
+    /// The value that was given to this packet.
     package var given: GivenValue?
 
     /// Whether it is a tag of no known case.

@@ -27,7 +27,8 @@ extension PacketDescription {
   }
 }
 
-/// What states counts, conditions, and what packets are given: the parts before a field, and what the packet is given itself.
+/// The values on which counts, conditions, and nested given values depend: the parts before a field, and the packet's own
+/// given value.
 private struct Statements {
   let given: WireType?
   let items: ArraySlice<PacketDescription.Item>
@@ -172,11 +173,11 @@ extension WireType {
     }
   }
 
-  /// Whether what its values state, or their bytes, can be given to a packet.
+  /// Whether its values, or their bytes, can be given to a packet.
   fileprivate var givesValues: Bool {
     switch self {
     case .packet: true
-    // What is no field is nowhere in the bytes.
+    // A type that is no field has no bytes.
     case .opaque(let type) where type.value is any PacketField.Type: true
     default: statesValues || isComparable
     }

@@ -207,7 +207,7 @@ extension DatagramSocket {
     return nil
   }
 
-  /// The error with the datagram's peer, and with what is wrong with its length.
+  /// The error with the datagram's peer, and with its length if that is the reason.
   private func describe(_ error: SocketError, _ byteCount: Int, _ peer: DatagramPeer?)
     -> SocketError
   {
@@ -224,7 +224,7 @@ extension DatagramSocket {
   /// Takes the oldest datagram, if there is one, without copying it or waiting.
   ///
   /// - Parameter body: Called with the bytes, which it must not keep, and their sender.
-  /// - Returns: What `body` returns; nil if no datagram has come.
+  /// - Returns: The result of `body`; nil if no datagram has arrived.
   /// - Throws: ``SocketError`` if receiving failed, and whatever `body` throws. In either case, the next call takes the
   ///   next datagram.
   public func receive<Result>(

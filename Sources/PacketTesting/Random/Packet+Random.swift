@@ -23,7 +23,7 @@ extension Packet {
 }
 
 extension GivenPacket {
-  /// Returns a random value that can be encoded with what is given, determined by the generator.
+  /// Returns a random value that can be encoded with the given value, determined by the generator.
   ///
   /// - Throws: ``NoRandomPacket`` if no valid bytes are found.
   public static func random(
@@ -39,9 +39,10 @@ private func randomValue<Value>(
   using generator: inout some RandomNumberGenerator
 ) throws(NoRandomPacket) -> Value {
   var last: PacketError?
+  var undescribed: String?
   for _ in 0..<1000 {
     var random = RandomBytes(generator)
-    defer { generator = random.generator }
+    defer { (generator, undescribed) = (random.generator, random.undescribed) }
     do throws(PacketError) {
       random.given = subject.given.map(GivenValue.init)
       try random.packet(PacketReference(subject.format))
@@ -50,11 +51,11 @@ private func randomValue<Value>(
       last = error
     }
   }
-  throw NoRandomPacket(packet: subject.name, error: last)
+  throw NoRandomPacket(packet: subject.name, error: last, undescribed: undescribed)
 }
 
 extension Subject {
-  /// Decodes bytes, of which a few checksums may be wrong: some cover what only the packet itself has.
+  /// Decodes bytes, of which a few checksums may be wrong: some cover bytes that only the packet itself has.
   fileprivate func decode(mending bytes: [UInt8]) throws(PacketError) -> Value {
     var bytes = bytes
     for _ in 0..<4 {
@@ -97,8 +98,12 @@ public struct NoRandomPacket: Error, CustomStringConvertible {
   /// The error for the last bytes tried.
   public let error: PacketError?
 
+  /// The type whose bytes were sought by trial, because it does not describe them.
+  let undescribed: String?
+
   /// One sentence.
   public var description: String {
     "no \(packet) was found at random" + (error.map { "; the last bytes: \($0)" } ?? "")
+      + (undescribed.map { "; describe the bytes of \($0), as 'Describing packets' shows" } ?? "")
   }
 }

@@ -57,7 +57,7 @@ extension RandomBytes {
     case .aligned(let type, _): try value(type)
     case .tagged: break
     case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
-    case .opaque(let type): try opaque(type.read)
+    case .opaque(let type): try opaque(type.shortName, type.read)
     }
   }
 
@@ -86,7 +86,7 @@ extension RandomBytes {
       if keep(type, from: start) { return }
     }
     bytes.removeLast(bytes.count - start)
-    try opaque(type.read)
+    try opaque(type.shortName, type.read)
   }
 
   /// Writes the bytes of another type that a type's own code accepts; if there are none, those of the last attempt.

@@ -8,8 +8,11 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The bytes written so far; within a sized packet, those after its size.
   var bytes: [UInt8] = []
 
-  /// What the packets in the current field are given.
+  /// The value given to the packets in the current field.
   var given: GivenValue?
+
+  /// The type whose bytes no trial has found.
+  var undescribed: String?
 
   /// The number of packets that enclose the current one.
   private(set) var depth = 0
@@ -46,14 +49,16 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     defer { (depth, given) = (depth - 1, outer) }
     let items = items(of: packet)
     if items.contains(.opaque) {
-      return try opaque { reader throws(PacketError) in try packet.type.init(from: &reader) }
+      return try opaque(packet.shortName) { reader throws(PacketError) in
+        try packet.type.init(from: &reader)
+      }
     }
     let isComputed = items.contains { if case .computed = $0 { true } else { false } }
     guard isComputed else { return try contents(items[...]) }
     try attempt { random throws(PacketError) in try random.contents(items[...]) }
   }
 
-  /// Writes what may turn out to be unlikely, until it is not.
+  /// Writes contents that may turn out to be unlikely, until they are not.
   private mutating func attempt(
     _ body: (inout RandomBytes) throws(PacketError) -> Void
   ) throws(PacketError) {

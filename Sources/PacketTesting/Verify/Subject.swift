@@ -1,10 +1,10 @@
 internal import PacketKit
 internal import PacketSchemas
 
-/// What is verified: how values are encoded and decoded, and what describes them.
+/// The type to verify: how its values are encoded and decoded, and their description.
 struct Subject<Value> {
   let format: any Packet.Type
-  /// What a packet is given, as its description takes it.
+  /// The packet's given value, as its description takes it.
   let given: PacketTree.Value?
   let losesBytes: Bool
   let decode: ([UInt8], PacketLimits) throws(PacketError) -> Value

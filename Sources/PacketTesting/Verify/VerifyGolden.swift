@@ -115,7 +115,9 @@ private func problem<Value: Equatable>(
       problem = try difference(value, subject, bytes, golden: Fixture(url, case: name).bytes)
     }
   } catch {
-    problem = error.fileReason
+    let hint = "; write the file, or pass `recording: true` once"
+    let isMissing = error is FixtureError && !FileManager.default.fileExists(atPath: url.path)
+    problem = error.fileReason + (isMissing ? hint : "")
   }
   return problem.map { "\(name.map { "\(path), \($0)" } ?? path): \($0)" }
 }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func missingAndMalformedExamplesAreErrors() {
     let none = ToolRun([Note.self], "html", "--examples", "x")
-    #expect(none.failure?.message == #"there is no example, such as in "x/Note.hex""#)
+    #expect(none.failure?.message == #"no packet has a file of examples, such as "x/Note.hex""#)
     let text = "[first]\n01\n0z\n"
     let wrong = ToolRun(
       [Note.self], "html", "--examples", "x", files: ["x/Note.hex": Array(text.utf8)])

@@ -11,7 +11,8 @@ import Testing
 
   @Test func aFileIsRecordedReadAndCompared() throws {
     try withFile { path in
-      #expect(throws: VerificationFailure.self) { try verifyGolden(score, path) }
+      let missing = #expect(throws: VerificationFailure.self) { try verifyGolden(score, path) }
+      #expect(missing?.message.hasSuffix("write the file, or pass `recording: true` once") == true)
       let recorded = #expect(throws: VerificationFailure.self) {
         try verifyGolden(score, path, recording: true)
       }

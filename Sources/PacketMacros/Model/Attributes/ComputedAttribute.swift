@@ -1,4 +1,4 @@
-// @Computed: what follows from earlier fields, and takes no bytes.
+// @Computed: values that follow from earlier fields, and take no bytes.
 extension FieldAttributeRule {
   static let computed = FieldAttributeRule(
     id: .computed, name: "Computed",

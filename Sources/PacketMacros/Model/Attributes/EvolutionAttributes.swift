@@ -1,4 +1,4 @@
-// @Tag, @Since and @UnknownBytes: what lets a packet change.
+// @Tag, @Since and @UnknownBytes: changes of a packet.
 extension FieldAttributeRule {
   static let tag = FieldAttributeRule(
     id: .tag, name: "Tag",

@@ -72,7 +72,7 @@ final class FieldAttributeRule: Sendable {
   enum Role {
     /// It says how a field is encoded.
     case coding
-    /// It states the byte order of what a field is encoded with.
+    /// It states the byte order of a field's numbers and prefixes.
     case byteOrder
     /// It states when an optional is present.
     case presence
@@ -84,9 +84,9 @@ final class FieldAttributeRule: Sendable {
     case rule
     /// It states the version that a field came with.
     case version
-    /// It makes a field hold what no field knows.
+    /// It makes a field store unknown bytes.
     case unknownBytes
-    /// It keeps a property out of the packet.
+    /// It excludes a property from the packet.
     case transient
     /// It states the tag of a case.
     case tag

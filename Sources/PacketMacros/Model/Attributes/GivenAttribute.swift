@@ -1,4 +1,4 @@
-// @Given: packets that are given what an earlier field states.
+// @Given: packets that are given the value of an earlier field.
 extension FieldAttributeRule {
   static let given = FieldAttributeRule(
     id: .given, name: "Given",
@@ -16,7 +16,7 @@ extension FieldAttributeRule {
 }
 
 extension FieldCoding {
-  /// Makes the values of a field, or the elements of an array, packets that are given what `given` leads to.
+  /// Makes the values of a field, or the elements of an array, packets that are given the value at the path `given`.
   func give(to type: TypeSyntax) {
     guard given != nil else { return }
     let isArray = [.array, .bytes].contains(FieldKind(type.wrapped ?? type))

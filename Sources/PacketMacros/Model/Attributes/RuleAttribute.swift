@@ -1,4 +1,4 @@
-// @Rule: what the fields fulfill together.
+// @Rule: a condition on several fields.
 extension FieldAttributeRule {
   static let ruled = FieldAttributeRule(
     id: .ruled, name: "Rule",

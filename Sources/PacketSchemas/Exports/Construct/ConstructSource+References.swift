@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// Earlier fields, and what depends on them: counts, tags, presence, and the ends of repetitions.
+// Earlier fields, and their uses: counts, tags, presence, and the ends of repetitions.
 
 extension ConstructSource {
   mutating func present(_ field: PacketLayout.Field, _ name: String) -> String {
@@ -17,7 +17,7 @@ extension ConstructSource {
     return present(type, field.presence, name)
   }
 
-  /// A value that is there, where Python's only `None` stands for one that is not.
+  /// A value that is present, because Python has only one `None` for absent values.
   func some(_ type: String, _ form: Form?) -> String {
     if case .optional? = form { "Some(\(type))" } else { type }
   }

@@ -40,7 +40,7 @@ struct HTMLCommand: SchemaCommand {
       }
       guard !page.examples.isEmpty else {
         let file = "\(folder)/\(packets.names.first ?? "").hex".inQuotes
-        throw Failure(code: .noInput, message: "there is no example, such as in \(file)")
+        throw Failure(code: .noInput, message: "no packet has a file of examples, such as \(file)")
       }
     }
     try console.write(page.html, to: path)
