@@ -4,7 +4,7 @@ struct Diagnostic {
     let message: String
     let offset: Int
 
-    init(_ message: Message, at range: Range<Int>) {
+    @inline(never) init(_ message: Message, at range: Range<Int>) {
       self.message = message.text
       offset = range.lowerBound
     }
@@ -17,7 +17,7 @@ struct Diagnostic {
   var fixIts: [FixIt] = []
 
   /// An error about `range`.
-  init(
+  @inline(never) init(
     _ message: Message,
     at range: Range<Int>,
     highlights: [Range<Int>]? = nil,
@@ -66,12 +66,12 @@ struct FixIt {
   let message: String
   let edits: [Edit]
 
-  init(_ message: FixItMessage, _ edits: Edit...) {
+  @inline(never) init(_ message: FixItMessage, _ edits: Edit...) {
     self.message = message.text
     self.edits = edits
   }
 
-  static func replace(
+  @inline(never) static func replace(
     _ range: Range<Int>,
     with replacement: String,
     _ message: FixItMessage
@@ -79,7 +79,7 @@ struct FixIt {
     FixIt(message, Edit(range: range, replacement: replacement))
   }
 
-  static func insert(_ text: String, at offset: Int, _ message: FixItMessage) -> FixIt {
+  @inline(never) static func insert(_ text: String, at offset: Int, _ message: FixItMessage) -> FixIt {
     replace(offset..<offset, with: text, message)
   }
 }

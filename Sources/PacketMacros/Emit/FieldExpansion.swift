@@ -179,7 +179,7 @@ extension FieldExpansion {
       let encoding =
         bits == nil
         ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
-      let arguments = ([type.metatype(.field)] + encoding + [label]).joined(separator: ", ")
+      let arguments = ([type.metatype(.field)] + encoding + [label]).commaSeparated
       let call = "\(bits ?? names.writer).reserve(\(arguments))"
       text.line("let \(names.place(of: field)) = try \(call)")
     case .writing where codesWrapped:
@@ -244,10 +244,10 @@ extension FieldExpansion {
     }
     if names.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
-      return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
+      return "\(names.reader).\(call)(\(arguments.commaSeparated))"
     }
     let method = method ?? (names.direction.isReading ? "read" : "write")
-    return "\(bits ?? names.coder).\(method)(\((arguments + [label]).joined(separator: ", ")))"
+    return "\(bits ?? names.coder).\(method)(\((arguments + [label]).commaSeparated))"
   }
 
   /// What states how many elements share bytes.

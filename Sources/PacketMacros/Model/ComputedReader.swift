@@ -30,7 +30,7 @@ final class ComputedReader {
       if !isKnown { fields.insert(field, at: 0) }
     }
     for index in tokens.indices.dropLast() {
-      if ["let", "var"].contains(tokens[index].text) { locals.formUnion(names(at: index + 1)) }
+      if tokens[index].text.isOne(of: "let var") { locals.formUnion(names(at: index + 1)) }
       if tokens[index + 1].isWord("in") { locals.formUnion(names(at: index)) }
     }
     checkSelf()

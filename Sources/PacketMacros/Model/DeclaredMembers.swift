@@ -99,7 +99,7 @@ final class DeclaredMembers {
 
   /// Records what conflicts with a member that the expansion would write for a union with an external tag.
   private func addApart(_ name: String, at range: Range<Int>) {
-    guard ["tag", "tag()", "_encodeCase(into:)", "init(_from:tag:at:)"].contains(name) else {
+    guard name.isOne(of: "tag tag() _encodeCase(into:) init(_from:tag:at:)") else {
       return
     }
     diagnosticsApart.report(.reservedName(name), at: range)

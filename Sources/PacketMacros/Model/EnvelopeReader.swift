@@ -129,7 +129,7 @@ final class EnvelopeReader {
   }
 
   private func flag(_ argument: AttributeSyntax.Argument) -> Bool {
-    if !["true", "false"].contains(argument.value) {
+    if !argument.value.isOne(of: "true false") {
       diagnostics.report(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange)
     }
     return argument.value == "true"

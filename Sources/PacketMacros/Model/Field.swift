@@ -37,7 +37,7 @@ final class Field {
   /// `chat.to`, of a value that a case of an enum holds.
   let pathInCase: String?
 
-  init(
+  @inline(never) init(
     name: String, nameRange: Range<Int>, type: TypeSyntax, typeAlias: String?, isKnown: Bool,
     coding: FieldCoding, isConstant: Bool = false, attributes: [FieldAttribute] = [],
     defaultValue: String? = nil, scopedArguments: [ScopedArgument], isDeprecated: Bool = false,

@@ -250,7 +250,7 @@ final class FieldReader {
   private func mayBeIsolated(_ header: DeclarationHeader, _ attributes: [FieldAttribute]) -> Bool {
     header.modifier("nonisolated") == nil
       && (header.attributes.countWithoutAvailability > attributes.count
-        || self.attributes.contains { !["available", "Packet"].contains($0.name) })
+        || self.attributes.contains { !$0.name.isOne(of: "available Packet") })
   }
 
   /// Whether the fields that a field's bytes depend on certainly have the right types.
@@ -278,8 +278,7 @@ final class FieldReader {
       if !coding.hasByteOrder { coding.endianness = nil }
     }
     coding.give(to: type)
-    if ["lengthPrefixed", "sized"].contains(coding.shape?.encodingName), coding.tag == nil,
-      coding.given == nil,
+    if coding.shape?.isRegion == true, coding.tag == nil, coding.given == nil,
       scope.fieldParameters.contains((type.wrapped ?? type).text)
     {
       coding.shape?.holdsAnyField = true

@@ -39,11 +39,11 @@ extension FieldAttribute {
       case .byte?, .number?, .maximum?: return integerLiteral(value) != nil
       case .prefix?:
         return FieldKind.greatestOfPrefix[value] != nil
-          || ["UInt64.self", "Varint.self"].contains(value)
+          || value.isOne(of: "UInt64.self Varint.self")
       case .range?, .extent?: return LiteralRange(value) != nil
       case .value(.libraryValue)? where value.hasPrefix("."): return true
       case .expression?, .reference?, .value?, .bytes?:
-        return ["true", "false"].contains(value) || integerLiteral(value) != nil
+        return value.isOne(of: "true false") || integerLiteral(value) != nil
           || value.stringLiteral != nil
       case .coder?, nil: return false
       }

@@ -126,9 +126,7 @@ final class ModelBuilder {
 
   private func rawValueDiagnostic(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Diagnostic?
   {
-    let rawTypes = FieldKind.integers.union([
-      "Int", "UInt", "String", "Character", "Float", "Double",
-    ])
+    let rawTypes = Words(FieldKind.integers, "Int UInt String Character Float Double")
     guard let raw = declaration.inheritedTypes.first, rawTypes.contains(raw.standardName ?? "")
     else { return nil }
     let message = Message.enumWithRawValue(declaration.name, raw.text)
@@ -148,7 +146,7 @@ final class ModelBuilder {
 
   private func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
     let types = declaration.inheritedTypes
-    guard let index = types.firstIndex(where: { ["~Copyable", "~Escapable"].contains($0.text) })
+    guard let index = types.firstIndex(where: { $0.text.isOne(of: "~Copyable ~Escapable") })
     else { return true }
     let type = types[index]
     // Includes the comma before or after it, or the colon.
@@ -217,7 +215,7 @@ extension [TypeDeclaration] {
       let arguments = type.genericParameters.map {
         $0.kind == .pack ? "repeat each \($0.name)" : $0.name
       }
-      path += type.name + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>") + "."
+      path += type.name + (arguments.isEmpty ? "" : "<\(arguments.commaSeparated)>") + "."
     }
   }
 }

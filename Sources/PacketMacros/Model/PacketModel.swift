@@ -30,7 +30,7 @@ final class PacketModel {
   /// Whether a field or a case is deprecated, so that what mentions it must be as well.
   let usesDeprecated: Bool
 
-  init(
+  @inline(never) init(
     name: String, typeName: String, availability: [String], isNested: Bool, access: String,
     isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
     place: SourcePlace?, requirements: [Requirement], envelope: Envelope, given: Field?,

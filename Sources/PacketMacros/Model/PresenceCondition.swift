@@ -131,7 +131,7 @@ extension String {
   /// `.chat` of `Kind.chat`, which is the same where the type is known, and is found from everywhere; `[.a, .b]` of
   /// `[Flags.a, Flags.b]`. Of an optional, `.none` and `.some` are cases of its own.
   var implicitMember: String {
-    if let elements { return "[\(elements.map(\.implicitMember).joined(separator: ", "))]" }
+    if let elements { return "[\(elements.map(\.implicitMember).commaSeparated)]" }
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     let areNames = parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

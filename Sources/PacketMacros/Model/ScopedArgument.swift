@@ -58,7 +58,7 @@ struct ScopedArgument {
   private func declaration(
     of parameters: [(name: String, type: String)], _ result: String, _ modifiers: String
   ) -> String {
-    let list = parameters.map { "_ \($0.name): \($0.type)" }.joined(separator: ", ")
+    let list = parameters.map { "_ \($0.name): \($0.type)" }.commaSeparated
     return "\(modifiers)func \(name)(\(list)) -> \(result) {\(expression)}"
   }
 }

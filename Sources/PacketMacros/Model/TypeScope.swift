@@ -46,11 +46,12 @@ final class TypeScope {
   }
 
   /// Whether such a word in an expression means the same everywhere.
-  static func isKnown(_ word: String) -> Bool { standard.contains(word) || known.contains(word) }
+  static func isKnown(_ word: String) -> Bool { known.contains(word) }
 
-  private static let standard = FieldKind.integers.union([
-    "Array", "Bool", "ContiguousArray", "Dictionary", "Double", "Float", "Optional", "Set",
-    "String",
-  ])
-  private static let known: Set<String> = ["PacketKit", "Swift", "Varint", "false", "nil", "true"]
+  private static let known = Words(
+    FieldKind.integers,
+    """
+    Array Bool ContiguousArray Dictionary Double Float Optional Set String
+    PacketKit Swift Varint false nil true
+    """)
 }

@@ -259,7 +259,7 @@ final class UnionReader {
 
   /// Whether it is the name of a variable or a property without backticks.
   private static func isName(_ word: String) -> Bool {
-    !Scanner.keywords.contains(word) && !["Type", "Protocol"].contains(word)
+    !Scanner.keywords.contains(word) && !word.isOne(of: "Type Protocol")
       && Lexer.isIdentifier(word)
   }
 

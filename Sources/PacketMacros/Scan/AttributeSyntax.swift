@@ -15,7 +15,7 @@ final class AttributeSyntax {
   /// Empty also when what is in the brackets is not a list of expressions.
   let arguments: [Argument]
 
-  init(
+  @inline(never) init(
     module: String?, name: String, range: Range<Int>, hasArgumentList: Bool, arguments: [Argument]
   ) {
     self.module = module

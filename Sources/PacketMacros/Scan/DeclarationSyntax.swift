@@ -13,7 +13,7 @@ final class DeclarationHeader {
   let keyword: String
   let keywordRange: Range<Int>
 
-  init(
+  @inline(never) init(
     attributes: [AttributeSyntax], modifiers: [ModifierSyntax], keyword: String,
     keywordRange: Range<Int>
   ) {
@@ -57,7 +57,7 @@ final class TypeDeclaration {
   let inheritedTypes: [TypeSyntax]
   let members: [Member]
 
-  init(
+  @inline(never) init(
     header: DeclarationHeader, name: String, nameRange: Range<Int>,
     genericParameters: [GenericParameter], genericConstraints: [GenericConstraint],
     inheritedTypes: [TypeSyntax], members: [Member]
@@ -110,7 +110,7 @@ struct VariableDeclaration {
     /// What is between the braces of a getter.
     let getter: Range<Int>?
 
-    init(
+    @inline(never) init(
       name: String?, patternRange: Range<Int>, type: TypeSyntax?, initializer: Range<Int>?,
       accessors: Accessors, constant: String?, effect: Effect?, encoding: Range<Int>?,
       getter: Range<Int>?

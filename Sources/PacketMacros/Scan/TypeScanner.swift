@@ -20,7 +20,7 @@ extension Scanner {
     let start = index
     try skipSpecifiers()
     let constraint = current.text
-    if ["some", "any", "each", "repeat"].contains(constraint), startsType(next),
+    if constraint.isOne(of: "some any each repeat"), startsType(next),
       isAt(.identifier)
     {
       advance()
@@ -55,7 +55,7 @@ extension Scanner {
 
   /// Skips `async`, `throws(E)` and the like.
   mutating func skipEffects() {
-    while ["async", "reasync", "throws", "rethrows"].contains(current.text) {
+    while current.text.isOne(of: "async reasync throws rethrows") {
       let isThrows = current.text == "throws"
       advance()
       if isThrows, isAt("(") { skipGroup() }
@@ -87,19 +87,18 @@ extension Scanner {
     }
     let behind = token(at: close + 1)
     let isFunctionType =
-      behind.isOperator("->") || ["async", "throws", "rethrows"].contains(behind.text)
+      behind.isOperator("->") || behind.text.isOne(of: "async throws rethrows")
     if !isFunctionType { skipGroup() }
   }
 
-  private static let specifiers: Set<String> = [
-    "inout", "borrowing", "consuming", "sending", "isolated", "__owned", "__shared", "_const",
-    "nonescaping", "nonisolated",
-  ]
+  private static let specifiers: Words = """
+    inout borrowing consuming sending isolated __owned __shared _const nonescaping nonisolated
+    """
 
   private func startsType(_ token: Token) -> Bool {
     switch token.kind {
     case .identifier: return true
-    case .punctuation: return ["(", "[", "@"].contains(token.text)
+    case .punctuation: return token.text.isOne(of: "( [ @")
     case .operator: return token.text == "~"
     default: return false
     }

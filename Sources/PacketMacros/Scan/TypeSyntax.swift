@@ -29,7 +29,7 @@ final class TypeSyntax {
   /// On one line and without comments.
   let text: String
 
-  init(shape: Shape, range: Range<Int>, text: String) {
+  @inline(never) init(shape: Shape, range: Range<Int>, text: String) {
     self.shape = shape
     self.range = range
     self.text = text

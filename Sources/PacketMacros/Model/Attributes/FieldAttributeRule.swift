@@ -37,7 +37,7 @@ final class FieldAttributeRule: Sendable {
   /// Its effect on the bytes.
   let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
 
-  init(
+  @inline(never) init(
     id: FieldAttributeName, name: String, role: Role = Role.coding, places: [Place] = [.property],
     needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false,
     kinds: [FieldKind] = [], subject: String = "", takesOptionals: Bool = true,

@@ -25,7 +25,7 @@ extension FieldCoding {
         isArray ? .prefixed("countPrefixed") : FieldShape(size: .ownType, encodingName: "given")
     }
     guard let shape else { return }
-    shape.givesElements = isArray || !["lengthPrefixed", "sized"].contains(shape.encodingName)
+    shape.givesElements = isArray || !shape.isRegion
     shape.hasDeltaOfElements = false
     shape.updatableKinds = []
     // Only a prefix has a byte order: each packet has that of its own declaration.
