@@ -39,20 +39,39 @@ extension Diagnostic {
   }
 }
 
-extension [Diagnostic] {
-  /// Adds an error about `range`. Inlined, it would be most of the code of what checks something.
-  @inline(never)
-  mutating func report(
+/// The errors in a declaration, to which everything that reads or checks it adds.
+final class Diagnostics {
+  private(set) var all: [Diagnostic] = []
+
+  var count: Int { all.count }
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Adds an error about `range`.
+  @inline(never) func report(
     _ message: Message,
     at range: Range<Int>,
     highlights: [Range<Int>]? = nil,
     notes: [Diagnostic.Note] = [],
     fixIts: [FixIt?] = []
   ) {
-    append(
+    add(
       Diagnostic(
         message, at: range, highlights: highlights, notes: notes,
         fixIts: fixIts.compactMap(\.self)))
+  }
+
+  @inline(never) func add(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
+  @inline(never) func add(_ others: Diagnostics) { all += others.all }
+
+  /// The errors in the order of their places. There are few, if any.
+  var inOrder: [Diagnostic] {
+    var result: [Diagnostic] = []
+    for diagnostic in all {
+      let index = result.firstIndex { $0.offset > diagnostic.offset } ?? result.endIndex
+      result.insert(diagnostic, at: index)
+    }
+    return result
   }
 }
 

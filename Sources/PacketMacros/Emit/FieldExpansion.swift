@@ -1,11 +1,20 @@
 /// The statements that read, write or describe one field.
-struct FieldExpansion {
+final class FieldExpansion {
   let field: Field
   let names: LocalNames
   /// The run of bits that the field is in, which stands for the reader or the writer.
-  var bits: String?
+  let bits: String?
   /// The bits of the run that follow the field, at least.
-  var following = "0"
+  private let following: String
+
+  @inline(never) init(
+    field: Field, names: LocalNames, bits: String? = nil, following: String = "0"
+  ) {
+    self.field = field
+    self.names = names
+    self.bits = bits
+    self.following = following
+  }
 
   var coding: FieldCoding { field.coding }
 

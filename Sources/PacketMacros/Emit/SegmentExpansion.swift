@@ -1,10 +1,10 @@
 /// The statements that read, write or describe a field, or a run of fields that share bytes.
-struct SegmentExpansion {
+final class SegmentExpansion {
   let segment: Segment
   let names: LocalNames
   private let expansions: [FieldExpansion]
 
-  init(segment: Segment, names: LocalNames) {
+  @inline(never) init(segment: Segment, names: LocalNames) {
     self.segment = segment
     self.names = names
     var bits: String?

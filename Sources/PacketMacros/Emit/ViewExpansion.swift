@@ -279,7 +279,7 @@ extension FieldExpansion {
     else { return false }
     if let encoding = coding.encoding, !encoding.isOne(of: ".utf8 .ascii") { return false }
     guard let shape = coding.shape else {
-      let kind = FieldKind(field.type.wrapped ?? field.type)
+      let kind = FieldKind(field.type.unwrapped)
       return ![.integer, .float, .bool, .uuid, .vector].contains(kind)
     }
     return shape.encodingName.map(keptEncodings.contains) ?? false

@@ -1,6 +1,6 @@
 /// Reads what the getter of a property names that is computed while its packet is read.
 final class ComputedReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   /// The earlier fields that the getter names.
   private(set) var fields: [Field] = []
 
@@ -18,8 +18,9 @@ final class ComputedReader {
   ///   - members: What the packet declares.
   init(
     of name: String, body: Range<Int>, in source: [UInt8], after earlier: [Field],
-    members: [Member]
+    members: [Member], _ diagnostics: Diagnostics
   ) {
+    self.diagnostics = diagnostics
     self.name = name.withoutBackticks
     self.source = Array(source[body])
     start = body.lowerBound

@@ -14,9 +14,9 @@ final class DeclaredMembers {
   private(set) var types: Set<String> = []
   /// The members of the declaration that the expansion leaves out.
   private(set) var own: [Generated] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  let diagnostics = Diagnostics()
   /// The problem with them if a union has an external tag.
-  private(set) var diagnosticsApart: [Diagnostic] = []
+  let diagnosticsApart = Diagnostics()
 
   init(_ declaration: TypeDeclaration, source: [UInt8]) {
     for (member, isConditional) in declaration.members.flattened {

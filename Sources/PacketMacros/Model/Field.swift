@@ -121,7 +121,7 @@ extension Field {
 
   /// Whether it is an array of cases, whose tags another field lists.
   var hasListedTags: Bool {
-    coding.tag != nil && FieldKind(type.wrapped ?? type) == .array
+    coding.tag != nil && FieldKind(type.unwrapped) == .array
   }
 
   /// The expression for the value of a field of this name that counts a later one.

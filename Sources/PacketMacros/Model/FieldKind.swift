@@ -7,7 +7,7 @@ enum FieldKind {
   init(_ type: TypeSyntax) {
     let type = type.unwrappedParentheses
     switch type.shape {
-    case .array(let element): self = .init(elements: element)
+    case .array: self = .init(elements: type.parts[0])
     case .dictionary: self = .dictionary
     case .named: self = .init(named: type)
     default: self = .unknown

@@ -17,12 +17,11 @@ final class GenericRequirements {
   }
 
   private func collect(_ type: TypeSyntax, _ wanted: String) {
-    if case .named(let components) = type.shape, let first = components.first,
-      let parameter = parameters.first(where: { $0.name == first.name }),
+    if let parameter = parameters.first(where: { $0.name == type.names.first }),
       parameter.kind != .value
     {
       // Of `T.Element` only that member must be a field.
-      let path = components.map(\.name).joined(separator: ".")
+      let path = type.names.joined(separator: ".")
       let requirement = PacketModel.Requirement(
         subject: parameter.kind == .pack ? "repeat each \(path)" : path,
         protocolName: wanted,
@@ -64,8 +63,7 @@ final class GenericRequirements {
   private func types(constraining subject: String) -> [TypeSyntax] {
     constraints.filter { $0.subject == subject && !$0.isSameType }.flatMap { constraint in
       let type = constraint.type.unwrappedParentheses
-      if case .other(let parts) = type.shape { return parts }
-      return [type]
+      return type.shape == .other ? type.parts : [type]
     }
   }
 

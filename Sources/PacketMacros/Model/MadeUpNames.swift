@@ -9,18 +9,17 @@ enum ReservedNames {
     _ViewablePacketConformance _fewestBytes _quantityCount _type _writeDefaults
     """
 
-  /// The problem with a declaration that mentions one of them: it would mean the expansion's.
-  static func diagnostics(in source: [UInt8], words: Set<String>) -> [Diagnostic] {
+  /// Reports the first time that a declaration mentions one of them: it would mean the expansion's.
+  static func check(_ source: [UInt8], words: Set<String>, _ diagnostics: Diagnostics) {
     guard !words.isDisjoint(with: all.all), let tokens = try? Lexer.tokens(of: source) else {
-      return []
+      return
     }
     var seen: Set<String> = []
-    return tokens.compactMap { token in
+    for token in tokens where token.kind == .identifier {
       let name = token.text.withoutBackticks
-      guard token.kind == .identifier, all.contains(name), seen.insert(name).inserted else {
-        return nil
+      if all.contains(name), seen.insert(name).inserted {
+        diagnostics.report(.reservedName(name), at: token.range)
       }
-      return Diagnostic(.reservedName(name), at: token.range)
     }
   }
 }

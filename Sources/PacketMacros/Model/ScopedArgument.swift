@@ -66,7 +66,7 @@ struct ScopedArgument {
 extension FieldAttributeRule.Check {
   /// The kind of such an argument of a field of type `type`; `nil` of one that only the macro reads.
   func kind(on type: TypeSyntax) -> ScopedArgument.Kind? {
-    let type = (type.wrapped ?? type).text
+    let type = type.unwrapped.text
     return switch self {
     case .expression, .reference: nil
     case .value(let kind): kind

@@ -29,11 +29,11 @@ final class TypeScope {
   }
 
   func contains(_ type: TypeSyntax) -> Bool {
-    if case .named(let components) = type.shape, let first = components.first {
-      let isKnown = !isNested || genericParameters.contains(first.name) || first.name == "Self"
+    if let first = type.names.first {
+      let isKnown = !isNested || genericParameters.contains(first) || first == "Self"
       // A protocol's members hide types as well; their names begin with small letters and underscores.
-      let begin = first.name.withoutBackticks.first
-      guard isKnown, !values.contains(first.name.withoutBackticks), begin?.isUppercase ?? false
+      let begin = first.withoutBackticks.first
+      guard isKnown, !values.contains(first.withoutBackticks), begin?.isUppercase ?? false
       else {
         return false
       }

@@ -1,11 +1,18 @@
 /// `@Module.Name(label: value, …)`.
 final class AttributeSyntax {
-  struct Argument {
+  final class Argument {
     let label: String?
     let value: String
     /// From the label to the end of the value.
     let range: Range<Int>
     let valueRange: Range<Int>
+
+    @inline(never) init(label: String?, value: String, range: Range<Int>, valueRange: Range<Int>) {
+      self.label = label
+      self.value = value
+      self.range = range
+      self.valueRange = valueRange
+    }
   }
 
   let module: String?

@@ -80,7 +80,7 @@ enum Member {
   case other(DeclarationHeader, Range<Int>)
 }
 
-struct VariableDeclaration {
+final class VariableDeclaration {
   enum Accessors {
     case none
     /// `willSet` or `didSet`: stored all the same.
@@ -129,7 +129,11 @@ struct VariableDeclaration {
 
   let header: DeclarationHeader
   let bindings: [Binding]
-  let range: Range<Int>
+
+  init(_ header: DeclarationHeader, _ bindings: [Binding]) {
+    self.header = header
+    self.bindings = bindings
+  }
 }
 
 struct CaseDeclaration {
@@ -138,11 +142,18 @@ struct CaseDeclaration {
     let type: TypeSyntax
   }
 
-  struct Element {
+  final class Element {
     let name: String
     let nameRange: Range<Int>
     let parameters: [Parameter]
     let rawValue: String?
+
+    init(name: String, nameRange: Range<Int>, parameters: [Parameter], rawValue: String?) {
+      self.name = name
+      self.nameRange = nameRange
+      self.parameters = parameters
+      self.rawValue = rawValue
+    }
   }
 
   let header: DeclarationHeader

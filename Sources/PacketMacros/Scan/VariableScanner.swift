@@ -1,9 +1,6 @@
 extension Scanner {
   /// Reads what follows `var` or `let`.
-  mutating func readVariable(
-    _ header: DeclarationHeader,
-    from start: Int
-  ) throws(Refusal) -> VariableDeclaration {
+  mutating func readVariable(_ header: DeclarationHeader) throws(Refusal) -> VariableDeclaration {
     var bindings: [VariableDeclaration.Binding] = []
     repeat {
       bindings.append(try readBinding())
@@ -16,7 +13,7 @@ extension Scanner {
     where bindings[index].type == nil && bindings[index].initializer == nil {
       bindings[index].type = bindings[index + 1].type
     }
-    return VariableDeclaration(header: header, bindings: bindings, range: start..<lastOffset)
+    return VariableDeclaration(header, bindings)
   }
 
   private mutating func readBinding() throws(Refusal) -> VariableDeclaration.Binding {

@@ -129,9 +129,6 @@ extension FieldAttributeRule {
   /// Whether a field with it shares bytes with those next to it.
   var sharesBytes: Bool { FieldAttributeName.bitFields.contains(id) }
 
-  /// Whether it states how many elements there are, which may share bytes.
-  var countsElements: Bool { ([.fixedCount, .counted] as FieldAttributeName).contains(id) }
-
   /// Whether it is about each element of a field whose elements share bytes.
   var isOfEachElement: Bool { sharesBytes || id == .relative }
 
