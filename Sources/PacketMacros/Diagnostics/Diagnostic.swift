@@ -4,7 +4,7 @@ struct Diagnostic {
     let message: String
     let offset: Int
 
-    init(_ message: Message, at range: Range<Int>) {
+    @inline(never) init(_ message: Message, at range: Range<Int>) {
       self.message = message.text
       offset = range.lowerBound
     }
@@ -17,7 +17,7 @@ struct Diagnostic {
   var fixIts: [FixIt] = []
 
   /// An error about `range`.
-  init(
+  @inline(never) init(
     _ message: Message,
     at range: Range<Int>,
     highlights: [Range<Int>]? = nil,
@@ -39,20 +39,39 @@ extension Diagnostic {
   }
 }
 
-extension [Diagnostic] {
-  /// Adds an error about `range`. Inlined, it would be most of the code of its callers.
-  @inline(never)
-  mutating func report(
+/// The errors in a declaration, to which everything that reads or checks it adds.
+final class Diagnostics {
+  private(set) var all: [Diagnostic] = []
+
+  var count: Int { all.count }
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Adds an error about `range`.
+  @inline(never) func report(
     _ message: Message,
     at range: Range<Int>,
     highlights: [Range<Int>]? = nil,
     notes: [Diagnostic.Note] = [],
     fixIts: [FixIt?] = []
   ) {
-    append(
+    add(
       Diagnostic(
         message, at: range, highlights: highlights, notes: notes,
         fixIts: fixIts.compactMap(\.self)))
+  }
+
+  @inline(never) func add(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
+  @inline(never) func add(_ others: Diagnostics) { all += others.all }
+
+  /// The errors in the order of their places. There are few, if any.
+  var inOrder: [Diagnostic] {
+    var result: [Diagnostic] = []
+    for diagnostic in all {
+      let index = result.firstIndex { $0.offset > diagnostic.offset } ?? result.endIndex
+      result.insert(diagnostic, at: index)
+    }
+    return result
   }
 }
 
@@ -66,12 +85,12 @@ struct FixIt {
   let message: String
   let edits: [Edit]
 
-  init(_ message: FixItMessage, _ edits: Edit...) {
+  @inline(never) init(_ message: FixItMessage, _ edits: Edit...) {
     self.message = message.text
     self.edits = edits
   }
 
-  static func replace(
+  @inline(never) static func replace(
     _ range: Range<Int>,
     with replacement: String,
     _ message: FixItMessage
@@ -79,7 +98,7 @@ struct FixIt {
     FixIt(message, Edit(range: range, replacement: replacement))
   }
 
-  static func insert(_ text: String, at offset: Int, _ message: FixItMessage) -> FixIt {
+  @inline(never) static func insert(_ text: String, at offset: Int, _ message: FixItMessage) -> FixIt {
     replace(offset..<offset, with: text, message)
   }
 }

@@ -15,7 +15,7 @@ struct Message: ExpressibleByStringInterpolation {
 // The declaration.
 extension Message {
   static func notAStruct(_ keyword: String) -> Message {
-    let article = ["actor", "extension"].contains(keyword) ? "an" : "a"
+    let article = keyword.isOne(of: "actor extension") ? "an" : "a"
     return
       "'@Packet' applies to structs and enums; \(article) \(keyword) has no memberwise value to decode into"
   }
@@ -218,7 +218,7 @@ extension Message {
   /// `labels` are those that it takes.
   static func unknownArgument(_ label: String?, of name: String, labels: [String?]) -> Message {
     func called(_ label: String?) -> String { label.map { "'\($0):'" } ?? "an unlabeled argument" }
-    let taken = labels.isEmpty ? "no arguments" : labels.map(called).joined(separator: ", ")
+    let taken = labels.isEmpty ? "no arguments" : labels.map(called).commaSeparated
     return "'@\(name)' takes \(taken), not \(called(label))"
   }
 
@@ -294,7 +294,7 @@ extension Message {
   }
 
   static func missingArguments(_ nouns: [String], _ name: String) -> Message {
-    let others = nouns.dropLast().joined(separator: ", ")
+    let others = nouns.dropLast().commaSeparated
     return "'@\(name)' needs \(others) or \(nouns.last ?? "")"
   }
 

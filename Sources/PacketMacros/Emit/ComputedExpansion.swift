@@ -18,7 +18,7 @@ struct ComputedExpansion {
   /// The call that computes it from the fields that have been read.
   private func computation(_ names: LocalNames) -> String {
     guard case .computed(let function, let fields)? = value.source else { return "" }
-    return "\(function)(\(fields.map(names.reference(to:)).joined(separator: ", ")))"
+    return "\(function)(\(fields.map(names.reference(to:)).commaSeparated))"
   }
 
   /// Describes it with a function that reads the packet up to it. A description does not know the given value.
@@ -28,8 +28,10 @@ struct ComputedExpansion {
     let call = "\(names.schema).computed(\(type), field: \"\(value.path.escaped)\")"
     text.line("\(call) { \(names.reader) \(names.error) in", at: value.place)
     text.indented { text in
-      var names = names.going(.reading)
-      names.checksDerived = false
+      let names = names.copy {
+        $0.direction = .reading
+        $0.checksDerived = false
+      }
       let earlier = SourceText()
       read(names, into: earlier)
       earlier.line("return \(computation(names))", at: value.place)

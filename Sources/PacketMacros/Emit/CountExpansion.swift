@@ -53,6 +53,6 @@ struct CountExpansion {
     let list = terms.map { "\($0.label): \($0.value)" }
     let isOptional = counted.type.wrapped != nil
     let arguments = ["_of: \(value)\(isOptional ? "?" : "").count"] + list
-    return ".init(\(arguments.joined(separator: ", ")))"
+    return ".init(\(arguments.commaSeparated))"
   }
 }

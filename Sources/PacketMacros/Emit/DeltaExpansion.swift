@@ -143,7 +143,7 @@ struct DeltaExpansion {
       }
       return Way(field, names).form(ofType: field.type).map { "\(name): .\($0)" }
     }
-    text.line("\(names.schema).delta([\(forms.isEmpty ? ":" : forms.joined(separator: ", "))])")
+    text.line("\(names.schema).delta([\(forms.isEmpty ? ":" : forms.commaSeparated)])")
   }
 
   /// Writes the bits of a field that a word holds.
@@ -200,8 +200,7 @@ struct DeltaExpansion {
   private func encode(
     _ field: Field, _ way: Way, after call: String, into text: SourceText
   ) {
-    var names = writing
-    names.isOfEither = true
+    let names = writing.copy { $0.isOfEither = true }
     let coder = way.isBits ? names.bitField : names.writer
     let subject = way.isBits ? names.value : names.either
     let expansion = FieldExpansion(field: field, names: names, bits: way.isBits ? coder : nil)
@@ -285,7 +284,7 @@ extension FieldExpansion {
   private func callOfElement(_ value: String?) -> String {
     let arguments = [value].present + coding.arguments(names, label)
     let method = value == nil ? "read" : "write"
-    return "\(bits ?? "").\(method)(\(arguments.joined(separator: ", ")))"
+    return "\(bits ?? "").\(method)(\(arguments.commaSeparated))"
   }
 
   private var width: String { FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0" }

@@ -46,7 +46,7 @@ extension DeltaExpansion {
       case .bits, .optional, .elements, .counted, .byType: return nil
       case .whole:
         // Others have no delta of their own.
-        switch FieldKind(type.wrapped ?? type) {
+        switch FieldKind(type.unwrapped) {
         case .array, .unknown: return "whole"
         default: return nil
         }

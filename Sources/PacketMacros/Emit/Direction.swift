@@ -11,7 +11,12 @@ enum Direction {
 }
 
 /// The arguments of a call: those that there are.
-func arguments(_ list: String?...) -> String { list.present.joined(separator: ", ") }
+@inline(never) func arguments(_ list: String?...) -> String { list.present.commaSeparated }
+
+extension [String] {
+  /// As a list has them.
+  @inline(never) var commaSeparated: String { joined(separator: ", ") }
+}
 
 extension [String?] {
   /// Those that there are.
@@ -21,11 +26,7 @@ extension [String?] {
 // The functions that the statements of a direction call.
 extension LocalNames {
   /// The same names in a function of another direction.
-  func going(_ direction: Direction) -> LocalNames {
-    var names = self
-    names.direction = direction
-    return names
-  }
+  func going(_ direction: Direction) -> LocalNames { copy { $0.direction = direction } }
 
   /// The reader, the writer, or the description.
   var coder: String {
@@ -46,8 +47,8 @@ extension LocalNames {
   }
 
   /// `try reader.readMagic([1])`, `try writer.writeMagic([1])`, `schema.magic([1])`.
-  func call(_ step: String, _ arguments: String?...) -> String {
-    let list = arguments.present.joined(separator: ", ")
+  @inline(never) func call(_ step: String, _ arguments: String?...) -> String {
+    let list = arguments.present.commaSeparated
     guard direction != .describing else { return "\(schema).\(step)(\(list))" }
     let name = step.prefix(1).uppercased() + step.dropFirst()
     return "try \(coder).\(direction.isReading ? "read" : "write")\(name)(\(list))"

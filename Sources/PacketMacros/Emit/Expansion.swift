@@ -148,9 +148,7 @@ struct Expansion {
 
   private var delta: DeltaExpansion? {
     guard let list = model.list, model.envelope.hasDelta else { return nil }
-    var names = names
-    names.isInDelta = true
-    return DeltaExpansion(model: model, list: list, names: names)
+    return DeltaExpansion(model: model, list: list, names: names.copy { $0.isInDelta = true })
   }
 
   private var counts: CountExpansion? {
@@ -253,10 +251,10 @@ struct Expansion {
     if model.envelope.hasView { kinds.append("ViewablePacket") }
     if model.envelope.hasDelta { kinds.append("DeltaPacket") }
     let names = kinds.filter(wantedConformances.contains).map { "\(module)_\($0)Conformance" }
-    let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
+    let conformance = names.isEmpty ? "" : ": " + names.commaSeparated
     // A placeholder conforms in any case, as does what it stands beside.
     let clause = (isPlaceholder ? [] : model.requirements)
-      .map { "\($0.subject): \(module)\($0.protocolName)" }.joined(separator: ", ")
+      .map { "\($0.subject): \(module)\($0.protocolName)" }.commaSeparated
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     let availability = model.availability.map { "\($0) " }.joined()
     let head = "\(availability)nonisolated extension \(model.typeName)"

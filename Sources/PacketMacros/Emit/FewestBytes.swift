@@ -51,7 +51,7 @@ extension String {
   var fewestBytesOfPrefix: String {
     if self == FieldShape.defaultPrefix { return "4" }
     return FieldKind.greatestOfPrefix[withoutSwift] != nil
-      || ["UInt64.self", "Varint.self"].contains(withoutSwift)
+      || withoutSwift.isOne(of: "UInt64.self Varint.self")
       ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
   }
 

@@ -24,7 +24,7 @@ extension FieldCoding {
       + labeled(shape?.givesElements == true ? "each" : "of", given)
       + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value, label)))" })
     let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
-    return ".\(name)(\((arguments + content).joined(separator: ", ")))"
+    return ".\(name)(\((arguments + content).commaSeparated))"
   }
 
   /// `.varint()`, `.inRange(_Arguments.a_InRange, as: .varint())`: how an element is encoded.
@@ -32,7 +32,7 @@ extension FieldCoding {
     var call = encodingCall(names, label)
     func wrap(_ name: String, _ argument: String) {
       let base = call.map { ["as: \($0)"] } ?? labeled("endianness", endianness)
-      call = ".\(name)(\(([argument] + base).joined(separator: ", ")))"
+      call = ".\(name)(\(([argument] + base).commaSeparated))"
     }
     if let range { wrap("inRange", range) }
     if let alignment { wrap("aligned", "to: \(alignment)") }
@@ -79,7 +79,7 @@ extension LocalNames {
   /// The arguments that state a count: `by: count, minus: 1`.
   func statement(_ arguments: [FieldShape.Argument], _ label: String) -> String {
     arguments.map { "\($0.label): \($0.isReference ? number(at: $0.value, label) : $0.value)" }
-      .joined(separator: ", ")
+      .commaSeparated
   }
 
   /// The count of elements that are written, which an earlier field must state.

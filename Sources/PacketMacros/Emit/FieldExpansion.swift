@@ -1,11 +1,20 @@
 /// The statements that read, write or describe one field.
-struct FieldExpansion {
+final class FieldExpansion {
   let field: Field
   let names: LocalNames
   /// The run of bits that the field is in, used in place of the reader or the writer.
-  var bits: String?
+  let bits: String?
   /// The bits of the run that follow the field, at least.
-  var following = "0"
+  private let following: String
+
+  @inline(never) init(
+    field: Field, names: LocalNames, bits: String? = nil, following: String = "0"
+  ) {
+    self.field = field
+    self.names = names
+    self.bits = bits
+    self.following = following
+  }
 
   var coding: FieldCoding { field.coding }
 
@@ -179,7 +188,7 @@ extension FieldExpansion {
       let encoding =
         bits == nil
         ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
-      let arguments = ([type.metatype(.field)] + encoding + [label]).joined(separator: ", ")
+      let arguments = ([type.metatype(.field)] + encoding + [label]).commaSeparated
       let call = "\(bits ?? names.writer).reserve(\(arguments))"
       text.line("let \(names.place(of: field)) = try \(call)")
     case .writing where codesWrapped:
@@ -244,10 +253,10 @@ extension FieldExpansion {
     }
     if names.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
-      return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
+      return "\(names.reader).\(call)(\(arguments.commaSeparated))"
     }
     let method = method ?? (names.direction.isReading ? "read" : "write")
-    return "\(bits ?? names.coder).\(method)(\((arguments + [label]).joined(separator: ", ")))"
+    return "\(bits ?? names.coder).\(method)(\((arguments + [label]).commaSeparated))"
   }
 
   /// The arguments with the number of elements that share bytes.

@@ -11,7 +11,7 @@ struct InitializerExpansion {
     let text = SourceText()
     text.located(at: model.place) { text in
       text.line("/// Creates a packet from its fields.")
-      text.block("\(model.access)nonisolated init(\(parameters.joined(separator: ", ")))") { text in
+      text.block("\(model.access)nonisolated init(\(parameters.commaSeparated))") { text in
         for parameter in initializer.parameters {
           text.line("self.\(parameter.name) = \(parameter.name)")
         }

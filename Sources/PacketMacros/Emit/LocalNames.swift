@@ -1,8 +1,8 @@
 /// Names for what the expansion declares, chosen so that neither a field nor anything that the
 /// packet's types and attributes mention is meant by accident.
 ///
-/// It is a reference and a few flags, because every part of an expansion holds it.
-struct LocalNames {
+/// Every part of an expansion holds it.
+final class LocalNames {
   let table: NameTable
   /// The direction of the function in which the names are.
   var direction = Direction.reading
@@ -16,16 +16,27 @@ struct LocalNames {
   /// Whether the packet is the one of two that a closure gets.
   var isOfEither = false
 
-  init(_ table: NameTable) { self.table = table }
+  @inline(never) init(_ table: NameTable) { self.table = table }
+
+  /// A copy, with other flags.
+  @inline(never) func copy(_ change: (LocalNames) -> Void) -> LocalNames {
+    let copy = LocalNames(table)
+    copy.direction = direction
+    copy.isViewing = isViewing
+    copy.isInDelta = isInDelta
+    copy.checksDerived = checksDerived
+    copy.isOfEither = isOfEither
+    change(copy)
+    return copy
+  }
 
   /// The name of the packet's value.
   var whole: String { isOfEither ? table.either : "self" }
 
   /// How the expansion names a type of the standard library.
-  func standard(_ name: String) -> String {
+  @inline(never) func standard(_ name: String) -> String {
     (table.module.hasSuffix("::") ? "Swift::" : "Swift.") + name
   }
-
 }
 
 extension LocalNames {
@@ -100,43 +111,36 @@ final class NameTable {
     self.module = module
     self.packet = packet
     let fields = [model.given].compactMap(\.self) + model.values
-    let mentioned = NameTable.mentioned(in: model, fields)
     // Everything but the locals of the initialiser is reached through `self`; the values of a case
     // are locals in both directions.
-    let locals = Set(fields.map(\.plainName))
-    func free(_ names: String..., besides more: Set<String> = []) -> String {
-      let unusable = mentioned.union(more)
-      if let name = names.first(where: { !unusable.contains($0) }) { return name }
-      var name = names.last ?? "local"
-      while unusable.contains(name) { name += "_" }
-      return name
-    }
-    /// A name that others follow with a number.
-    func stem(_ name: String, _ alternative: String) -> String {
-      let isTaken = mentioned.union(locals).contains { $0.hasPrefix(name) }
-      return isTaken ? free(alternative, besides: locals) : name
-    }
-    reader = free("reader", "packetReader", besides: locals)
-    writer = free("writer", "packetWriter", besides: model.union != nil ? locals : [])
-    schema = free("schema", "packetSchema")
-    value = free("value", "wrapped")
-    count = free("count", "byteCount")
-    start = free("start", "packetStart", besides: locals)
-    size = free("size", "packetSize", besides: locals)
-    trailer = free("trailer", "trailerLength", besides: locals)
-    tag = free("tag", "unknownTag", besides: locals)
-    tagStart = free("tagStart", "startOfTag", besides: locals)
-    delta = free("delta", "bitsOfDelta", besides: locals)
-    baseline = free("baseline", "baselinePacket", besides: locals)
-    either = free("packet", "eitherPacket", besides: locals)
-    bitField = free("bits", "bitsOfField", besides: locals)
-    oldBits = free("old", "oldBits", besides: locals)
+    let free = FreeNames(
+      mentioned: NameTable.mentioned(in: model, fields), locals: Set(fields.map(\.plainName)))
+    reader = free.local("reader", "packetReader")
+    writer =
+      model.union != nil
+      ? free.local("writer", "packetWriter") : free.name("writer", "packetWriter")
+    schema = free.name("schema", "packetSchema")
+    value = free.name("value", "wrapped")
+    count = free.name("count", "byteCount")
+    start = free.local("start", "packetStart")
+    size = free.local("size", "packetSize")
+    trailer = free.local("trailer", "trailerLength")
+    tag = free.local("tag", "unknownTag")
+    tagStart = free.local("tagStart", "startOfTag")
+    delta = free.local("delta", "bitsOfDelta")
+    baseline = free.local("baseline", "baselinePacket")
+    either = free.local("packet", "eitherPacket")
+    bitField = free.local("bits", "bitsOfField")
+    oldBits = free.local("old", "oldBits")
     var payload = "Payload"
     while model.scope.genericParameters.contains(payload) { payload += "_" }
     typeOfPayload = payload
-    bits = stem("bits", "bitRun")
-    version = stem("version", "packetVersion")
-    taken = mentioned.union([reader]).union(model.given.map { [$0.name] } ?? [])
+    bits = free.stem("bits", "bitRun")
+    version = free.stem("version", "packetVersion")
+    var taken = free.mentioned
+    taken.insert(reader)
+    if let given = model.given { taken.insert(given.name) }
+    self.taken = taken
     self.fields = fields
     fieldsWithChecksums = fields.filter { $0.coding.checksum != nil }
     referredTo = Set(fields.flatMap(\.references))
@@ -166,6 +170,37 @@ final class NameTable {
       let before = expression[..<word.startIndex]
       return !before.hasSuffix(".") || before.hasSuffix("..")
     }
+  }
+}
+
+/// Names, each of which is another one where something else is called so.
+private struct FreeNames {
+  let mentioned: Set<String>
+  let locals: Set<String>
+
+  /// A name that nothing mentions.
+  @inline(never) func name(_ name: String, _ alternative: String) -> String {
+    choose(name, alternative) { mentioned.contains($0) }
+  }
+
+  /// A name that no local variable has, either.
+  @inline(never) func local(_ name: String, _ alternative: String) -> String {
+    choose(name, alternative) { mentioned.contains($0) || locals.contains($0) }
+  }
+
+  /// A name that others follow with a number.
+  @inline(never) func stem(_ name: String, _ alternative: String) -> String {
+    let isTaken = mentioned.union(locals).contains { $0.hasPrefix(name) }
+    return isTaken ? local(alternative, alternative) : name
+  }
+
+  private func choose(
+    _ name: String, _ alternative: String, isTaken: (String) -> Bool
+  ) -> String {
+    if !isTaken(name) { return name }
+    var name = alternative
+    while isTaken(name) { name += "_" }
+    return name
   }
 }
 

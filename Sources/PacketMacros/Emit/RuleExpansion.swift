@@ -14,7 +14,7 @@ struct RuleExpansion {
       case .reading, .assigning, .updating:
         parts = ["self.\(rule.name)", rule.sentence, "at: \(place(of: rule))", label]
       }
-      let arguments = parts.present.joined(separator: ", ")
+      let arguments = parts.present.commaSeparated
       text.line(
         names.direction == .describing
           ? "\(names.schema).rule(\(arguments))" : "try \(names.coder).checkRule(\(arguments))")

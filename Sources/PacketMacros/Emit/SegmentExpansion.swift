@@ -1,10 +1,10 @@
 /// The statements that read, write or describe a field, or a run of fields that share bytes.
-struct SegmentExpansion {
+final class SegmentExpansion {
   let segment: Segment
   let names: LocalNames
   private let expansions: [FieldExpansion]
 
-  init(segment: Segment, names: LocalNames) {
+  @inline(never) init(segment: Segment, names: LocalNames) {
     self.segment = segment
     self.names = names
     var bits: String?
@@ -24,14 +24,14 @@ struct SegmentExpansion {
       let values = expansions.map { $0.text(of: subject) }
       let list =
         isNarrow
-        ? values.joined(separator: ", ") : names.run(values)
+        ? values.commaSeparated : names.run(values)
       text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
     case .numbers where names.direction.isReading && (!names.isViewing || isViewedTogether):
       let isLocal = names.direction == .reading
       let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
       let list =
         isNarrow
-        ? "(\(targets.joined(separator: ", ")))"
+        ? "(\(targets.commaSeparated))"
         : targets.reversed().reduce("_") { "(\($1), \($0))" }
       text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
     case .field, .numbers:
@@ -52,7 +52,7 @@ struct SegmentExpansion {
     let types = expansions.map { TypeExpression(field: $0.field, names: names) }
     let list =
       isNarrow
-      ? types.map { $0.metatype(.field) }.joined(separator: ", ")
+      ? types.map { $0.metatype(.field) }.commaSeparated
       : names.run(ofTypes: types.map { $0.name(.field) }) + ".self"
     return names.isViewing
       ? "\(names.reader)._values(\(list)\(numbersOrder))"
@@ -67,9 +67,9 @@ struct SegmentExpansion {
 
   /// The arguments after the numbers in a call that reads or writes them.
   private var numbersArguments: String {
-    let counts = segment.fields.compactMap(\.integerBytes).joined(separator: ", ")
+    let counts = segment.fields.compactMap(\.integerBytes).commaSeparated
     let bytes = counts.isEmpty ? "" : ", bytes: (\(counts))"
-    let fields = expansions.map(\.name).joined(separator: ", ")
+    let fields = expansions.map(\.name).commaSeparated
     return "\(bytes)\(numbersOrder), fields: [\(fields)]"
   }
 

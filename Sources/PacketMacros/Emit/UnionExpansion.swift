@@ -16,7 +16,7 @@ struct UnionExpansion {
     tag = union.tag ?? "\(names.standard("UInt8")).self"
   }
 
-  private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(tag.metatypeName) }
+  private var isVarint: Bool { tag.metatypeName.isOne(of: "Varint PacketKit.Varint") }
   /// The arguments after a tag, or its type, in a call.
   private var order: String {
     isVarint ? ", as: .varint()" : endianness.map { ", endianness: \($0)" } ?? ""
@@ -90,7 +90,7 @@ struct UnionExpansion {
   /// A part of each value of a case, after its label.
   private func list(_ element: Union.Case, _ text: (Field) -> String) -> String {
     element.values.map { value in (value.label.map { "\($0): " } ?? "") + text(value.field) }
-      .joined(separator: ", ")
+      .commaSeparated
   }
 
   private func expansion(_ field: Field) -> FieldExpansion {
@@ -115,7 +115,7 @@ struct UnionExpansion {
     }
     text.line("switch self {")
     for (index, group) in groups.enumerated() {
-      text.line("case \(group.map { ".\($0.name)" }.joined(separator: ", ")):")
+      text.line("case \(group.map { ".\($0.name)" }.commaSeparated):")
       text.indented { $0.line("try encodeCases\(index)(&\(names.writer))") }
     }
     text.line("}")
@@ -145,7 +145,7 @@ struct UnionExpansion {
         } else {
           let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
           let fields = ["\"tag\""] + numbers.map { expansion($0).name }
-          let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
+          let arguments = "\(order), fields: [\(fields.commaSeparated)]"
           text.line("try \(names.writer)._write(\(names.run(values))\(arguments))")
         }
       } else if element.values.isEmpty {

@@ -11,7 +11,7 @@ struct ViewExpansion {
   init(_ model: PacketModel, module: String) {
     self.model = model
     self.module = module
-    var names = LocalNames(NameTable(model, module: module, packet: "_Packet"))
+    let names = LocalNames(NameTable(model, module: module, packet: "_Packet"))
     names.isViewing = true
     if let list = model.list {
       names.checksDerived =
@@ -81,7 +81,7 @@ struct ViewExpansion {
   /// The compiler inlines a public function for certain only if clients can too. They cannot inline this function, because it uses
   /// non-public declarations. A large packet would be compiled once for each requirement that reads it.
   private var inlining: String? {
-    if ["public ", "package "].contains(model.access) {
+    if model.access == "public " || model.access == "package " {
       return isSmall ? "@inline(__always)" : nil
     }
     guard let list = model.list, list.fields.count <= 16 else { return nil }
@@ -247,7 +247,7 @@ extension ViewExpansion {
         let read = element.isTag(value.field) ? names.tag : "try \(call)"
         let label = value.label ?? name(of: value, index)
         return element.values.count > 1 ? "\(label): \(read)" : read
-      }.joined(separator: ", ")
+      }.commaSeparated
       let values =
         switch element.values.count {
         case 0: ""
@@ -277,9 +277,9 @@ extension FieldExpansion {
       coding.given == nil,
       !names.isReferredTo(field), !field.isDerived, !field.hasListedTags
     else { return false }
-    if let encoding = coding.encoding, ![".utf8", ".ascii"].contains(encoding) { return false }
+    if let encoding = coding.encoding, !encoding.isOne(of: ".utf8 .ascii") { return false }
     guard let shape = coding.shape else {
-      let kind = FieldKind(field.type.wrapped ?? field.type)
+      let kind = FieldKind(field.type.unwrapped)
       return ![.integer, .float, .bool, .uuid, .vector].contains(kind)
     }
     return shape.encodingName.map(keptEncodings.contains) ?? false
@@ -302,7 +302,7 @@ extension FieldExpansion {
 }
 
 /// The encodings of text, bytes, collections and packets.
-private let keptEncodings: Set<String> = [
-  "lengthPrefixed", "fixedWidth", "terminated", "sized", "remaining", "countPrefixed", "fixedCount",
-  "counted", "tagged", "_otherTags",
-]
+private let keptEncodings: Words = """
+  lengthPrefixed fixedWidth terminated sized remaining countPrefixed fixedCount counted tagged
+  _otherTags
+  """

@@ -1,9 +1,12 @@
 /// Checks the attributes of one property against the table.
 final class AttributeReader {
-  var diagnostics: [Diagnostic] = []
+  let diagnostics: Diagnostics
   let source: [UInt8]
 
-  init(source: [UInt8]) { self.source = source }
+  init(source: [UInt8], _ diagnostics: Diagnostics) {
+    self.source = source
+    self.diagnostics = diagnostics
+  }
 
   /// PacketKit's attributes in a list, each once.
   func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
@@ -11,7 +14,7 @@ final class AttributeReader {
     for syntax in list {
       guard let rule = FieldAttributeRule.rule(for: syntax), rule.places != [.enumCase]
       else { continue }
-      if let first = found.first(where: { $0.rule.id == rule.id }) {
+      if let first = found.first(rule.id) {
         reportRepeated(syntax, after: first.syntax)
         continue
       }
@@ -49,7 +52,7 @@ final class AttributeReader {
           .unknownArgument(argument.label, of: rule.name, labels: labels), at: argument.range)
         continue
       }
-      if case .bytes = parameter.check { diagnostics += argument.objectionsToBytes }
+      if case .bytes = parameter.check { argument.checkBytes(diagnostics) }
       if let message = objection(to: argument, as: parameter, of: syntax) {
         diagnostics.report(message, at: argument.valueRange)
       }
@@ -111,14 +114,14 @@ extension AttributeReader {
         continue
       }
       let type = rule.isOfEachElement ? attributes.elementOfBits(in: whole) ?? whole : whole
-      let kind = FieldKind(type.wrapped ?? type)
+      let kind = FieldKind(type.unwrapped)
       let isRightKind = kind == .unknown || rule.kinds.isEmpty || rule.kinds.contains(kind)
       let isRightForm =
         type.wrapped == nil
         || rule.takesOptionals && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
-      if !isRightKind || !isRightForm || kind != .unknown && !rule.suits(type.wrapped ?? type) {
+      if !isRightKind || !isRightForm || kind != .unknown && !rule.suits(type.unwrapped) {
         report(attribute, rule.wrongType(type.text, kind), type)
-      } else if let message = rule.objection(attribute, type.wrapped ?? type) {
+      } else if let message = rule.objection(attribute, type.unwrapped) {
         report(attribute, message, type)
       }
     }
@@ -131,9 +134,9 @@ extension AttributeReader {
     _ type: TypeSyntax
   ) -> Message? {
     guard attribute.rule.sharesBytes else { return nil }
-    let kind = FieldKind(type.wrapped ?? type)
-    let isArray = kind == .array || kind == .bytes || (type.wrapped ?? type).inlineArray != nil
-    let isCounted = attributes.contains(where: \.rule.countsElements)
+    let kind = FieldKind(type.unwrapped)
+    let isArray = kind == .array || kind == .bytes || type.unwrapped.inlineArray != nil
+    let isCounted = attributes.first(.countsElements) != nil
     let isOptional = type.wrapped != nil && (isArray || isCounted)
     if isOptional || attributes.elementOfBits(in: type)?.wrapped != nil {
       return .optionalElements(attribute.rule.name, type.text)

@@ -3,9 +3,7 @@
 extension DeclarationHeader {
   /// The attributes that state the versions that have the declaration: `@available(macOS 15.0, *)`.
   func availability(in source: [UInt8]) -> [String] {
-    let others: Set<String> = [
-      "deprecated", "unavailable", "obsoleted", "renamed", "message", "noasync",
-    ]
+    let others: Words = "deprecated unavailable obsoleted renamed message noasync"
     return attributes.filter { $0.name == "available" }.compactMap { attribute in
       let text = source[attribute.range]
       let tokens = (try? Lexer.tokens(of: Array(text))) ?? []

@@ -29,9 +29,9 @@ extension FieldCoding {
 
   /// Makes elements of bits where an attribute, or the type, says how many.
   func repeatBits(by attributes: [FieldAttribute], of type: TypeSyntax) {
-    guard let bits = attributes.first(where: \.rule.sharesBytes) else { return }
+    guard let bits = attributes.first(.bitFields) else { return }
     bits.rule.apply(bits, self)
-    if let count = attributes.first(where: \.rule.countsElements) {
+    if let count = attributes.first(.countsElements) {
       let other = FieldCoding()
       count.rule.apply(count, other)
       if let other = other.shape { shape = shape?.repeated(as: other) }
@@ -44,7 +44,7 @@ extension FieldCoding {
 extension Field {
   /// The type of the values that take bits: that of an element, or of what an optional wraps.
   var typeOfBits: TypeSyntax? {
-    guard coding.bits?.repetition != nil else { return type.wrapped ?? type }
+    guard coding.bits?.repetition != nil else { return type.unwrapped }
     return type.elementOfBits
   }
 
@@ -59,7 +59,7 @@ extension Field {
 extension [FieldAttribute] {
   /// The type of the elements of a field whose elements share bytes; `nil` of other fields.
   func elementOfBits(in type: TypeSyntax) -> TypeSyntax? {
-    contains(where: \.rule.sharesBytes) ? type.elementOfBits : nil
+    first(.bitFields) != nil ? type.elementOfBits : nil
   }
 }
 
@@ -67,12 +67,8 @@ extension TypeSyntax {
   /// The count and the elements' type of an `InlineArray`, as it is written.
   var inlineArray: (count: String, element: TypeSyntax)? {
     let type = unwrappedParentheses
-    let parts: [TypeSyntax]
-    if case .other(let sized) = type.shape, type.text.hasPrefix("[") {
-      parts = sized
-    } else {
-      parts = standardName == "InlineArray" ? genericArguments : []
-    }
+    let isSized = type.shape == .other && type.text.hasPrefix("[")
+    let parts = isSized ? type.parts : standardName == "InlineArray" ? genericArguments : []
     return parts.count == 2 ? (parts[0].text, parts[1]) : nil
   }
 

@@ -1,14 +1,15 @@
 /// Checks that the fields that bound what a checksum covers exist in this order, and that no checksum depends on one
 /// that is computed after it.
 final class ChecksumCheck {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   private let fields: [Field]
   /// The names of properties that are no fields because of some other error.
   private let refused: Set<String>
   /// The names of fields in an `#if`.
   private let conditional: Set<String>
 
-  init(_ layout: [LayoutItem<Field>], refused: Set<String>) {
+  init(_ layout: [LayoutItem<Field>], refused: Set<String>, _ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
     fields = layout.flatMap(\.elements)
     self.refused = refused
     conditional = Set(
@@ -16,13 +17,14 @@ final class ChecksumCheck {
         if case .element = item { [] } else { item.elements.map(\.plainName) }
       }
     )
+    let count = diagnostics.count
     for (index, field) in fields.enumerated() { check(field, at: index) }
-    if diagnostics.isEmpty { checkOrder() }
+    if diagnostics.count == count { checkOrder() }
   }
 
   private func check(_ field: Field, at index: Int) {
     guard let checksum = field.coding.checksum,
-      let attribute = field.attributes.first(where: { $0.rule.id == .checksum })
+      let attribute = field.attributes.first(.checksum)
     else { return }
     let range = attribute.syntax.range
     guard (checksum.before == nil) != (checksum.after == nil) else {
@@ -129,7 +131,7 @@ final class ChecksumCheck {
         let isEarlier =
           (other.time, other.place) < (sum.time, sum.isBefore ? sum.place : fields.count)
         guard covers, !isEarlier,
-          let attribute = sum.field.attributes.first(where: { $0.rule.id == .checksum })
+          let attribute = sum.field.attributes.first(.checksum)
         else { continue }
         diagnostics.report(.coversLaterChecksum(other.field.plainName), at: attribute.syntax.range)
       }

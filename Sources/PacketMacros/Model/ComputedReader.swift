@@ -1,6 +1,6 @@
 /// Reads the names in the getter of a property that is computed while its packet is read.
 final class ComputedReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   /// The earlier fields that the getter names.
   private(set) var fields: [Field] = []
 
@@ -18,8 +18,9 @@ final class ComputedReader {
   ///   - members: The members that the packet declares.
   init(
     of name: String, body: Range<Int>, in source: [UInt8], after earlier: [Field],
-    members: [Member]
+    members: [Member], _ diagnostics: Diagnostics
   ) {
+    self.diagnostics = diagnostics
     self.name = name.withoutBackticks
     self.source = Array(source[body])
     start = body.lowerBound
@@ -30,7 +31,7 @@ final class ComputedReader {
       if !isKnown { fields.insert(field, at: 0) }
     }
     for index in tokens.indices.dropLast() {
-      if ["let", "var"].contains(tokens[index].text) { locals.formUnion(names(at: index + 1)) }
+      if tokens[index].text.isOne(of: "let var") { locals.formUnion(names(at: index + 1)) }
       if tokens[index + 1].isWord("in") { locals.formUnion(names(at: index)) }
     }
     checkSelf()

@@ -1,9 +1,10 @@
 /// Checks the fields that count the bytes or elements of later ones, which must be read by them.
 final class CountCheck {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   private let all: [Field]
 
-  init(_ layout: [LayoutItem<Field>]) {
+  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
     all = layout.flatMap(\.elements)
     check(layout)
   }
@@ -20,7 +21,7 @@ final class CountCheck {
 
   private func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
     guard let name = field.countedField,
-      let attribute = field.attributes.first(where: { $0.rule.role == .derived }),
+      let attribute = field.attribute(.derived),
       let argument = attribute.syntax.arguments.first
     else { return }
     guard argument.value.stringLiteral != nil else {

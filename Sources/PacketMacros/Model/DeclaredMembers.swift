@@ -14,9 +14,9 @@ final class DeclaredMembers {
   private(set) var types: Set<String> = []
   /// The members of the declaration that the expansion leaves out.
   private(set) var own: [Generated] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  let diagnostics = Diagnostics()
   /// The problem with them if a union has an external tag.
-  private(set) var diagnosticsApart: [Diagnostic] = []
+  let diagnosticsApart = Diagnostics()
 
   init(_ declaration: TypeDeclaration, source: [UInt8]) {
     for (member, isConditional) in declaration.members.flattened {
@@ -99,7 +99,7 @@ final class DeclaredMembers {
 
   /// Records what conflicts with a member that the expansion would write for a union with an external tag.
   private func addApart(_ name: String, at range: Range<Int>) {
-    guard ["tag", "tag()", "_encodeCase(into:)", "init(_from:tag:at:)"].contains(name) else {
+    guard name.isOne(of: "tag tag() _encodeCase(into:) init(_from:tag:at:)") else {
       return
     }
     diagnosticsApart.report(.reservedName(name), at: range)

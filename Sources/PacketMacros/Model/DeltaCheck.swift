@@ -1,8 +1,11 @@
 /// Checks whether a packet has a delta, and whether only such packets ask for relative numbers.
 final class DeltaCheck {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
 
-  init(_ model: PacketModel, argument: AttributeSyntax.Argument?) {
+  init(
+    _ model: PacketModel, argument: AttributeSyntax.Argument?, _ diagnostics: Diagnostics
+  ) {
+    self.diagnostics = diagnostics
     for field in model.fields { check(field, of: model) }
     guard model.envelope.hasDelta, let argument else { return }
     for (member, name) in [(.initializer, "init(from:)"), (.encode, "encode(into:)")]
@@ -19,9 +22,7 @@ final class DeltaCheck {
   }
 
   private func check(_ field: Field, of model: PacketModel) {
-    let ofDeltas: FieldAttributeName = [.relative, .identified]
-    guard let attribute = field.attributes.first(where: { ofDeltas.contains($0.rule.id) })
-    else { return }
+    guard let attribute = field.attributes.first([.relative, .identified]) else { return }
     let range = attribute.syntax.range
     guard model.envelope.hasDelta else {
       return diagnostics.report(.onlyInDelta(attribute.rule.name, model.name), at: range)

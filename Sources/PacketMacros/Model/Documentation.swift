@@ -30,7 +30,7 @@ struct Documentation {
   func describe(to schema: String, into text: SourceText) {
     guard !packet.isEmpty || !members.isEmpty else { return }
     let elements = members.map { "\"\($0.name.escaped)\": \"\($0.summary.escaped)\"" }
-    let list = elements.isEmpty ? ":" : elements.joined(separator: ", ")
+    let list = elements.isEmpty ? ":" : elements.commaSeparated
     text.line("#if DEBUG")
     text.line("\(schema).documentation(\"\(packet.escaped)\", [\(list)])")
     text.line("#endif")

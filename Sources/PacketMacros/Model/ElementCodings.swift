@@ -47,8 +47,8 @@ extension AttributeSyntax {
 }
 
 extension AttributeSyntax.Argument {
-  fileprivate func moved(by offset: Int) -> Self {
-    Self(
+  fileprivate func moved(by offset: Int) -> AttributeSyntax.Argument {
+    .init(
       label: label,
       value: value,
       range: range.lowerBound + offset..<range.upperBound + offset,
@@ -60,7 +60,7 @@ extension AttributeSyntax.Argument {
 extension [FieldAttribute] {
   /// The codings of `@Each` for the elements; empty without it.
   var elementCodings: [FieldAttribute] {
-    guard let each = first(where: { $0.rule.id == .each }) else { return [] }
+    guard let each = first(.each) else { return [] }
     return each.syntax.arguments.compactMap { AttributeSyntax.coding($0) }
   }
 
@@ -73,12 +73,12 @@ extension [FieldAttribute] {
 extension AttributeReader {
   /// Checks what `@Each` says of the elements of an array of type `type`.
   func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
-    guard let each = attributes.first(where: { $0.rule.id == .each }) else { return }
+    guard let each = attributes.first(.each) else { return }
     for argument in each.syntax.arguments where AttributeSyntax.coding(argument) == nil {
       diagnostics.report(.notACoding(argument.value), at: argument.valueRange)
     }
     let codings = attributes.elementCodings
-    let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
+    let element = FieldKind.elementType(ofArray: type.unwrapped)
     for (index, coding) in codings.enumerated() {
       if let other = codings[..<index].first(where: {
         coding.rule.id == $0.rule.id || !coding.rule.combines(with: $0.rule)
@@ -89,9 +89,8 @@ extension AttributeReader {
       checkArguments(of: coding.syntax, against: coding.rule)
       if let element { check(coding, onElement: element) }
     }
-    let uncounted: FieldAttributeName = [.remaining, .lengthPrefixed, .sized]
-    if let end = attributes.first(where: { uncounted.contains($0.rule.id) }),
-      let bytes = codings.first(where: { $0.rule.id == .bytes })
+    if let end = attributes.first([.remaining, .lengthPrefixed, .sized]),
+      let bytes = codings.first(.bytes)
     {
       diagnostics.report(.bytesUntilTheEnd(end.rule.name), at: bytes.syntax.range)
     }

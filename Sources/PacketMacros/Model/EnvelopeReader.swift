@@ -1,12 +1,13 @@
 /// Reads the arguments of `@Packet`.
 final class EnvelopeReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   /// The types around the packet, as the extension names them: `Game.`, or nothing.
   let outer: String
   /// The names that the packet's own members hide from the extension.
   let hidden: Set<String>
 
-  init(outer: String, hidden: Set<String>) {
+  init(outer: String, hidden: Set<String>, _ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
     self.outer = outer
     self.hidden = hidden
   }
@@ -59,7 +60,7 @@ final class EnvelopeReader {
       case "magic"?:
         let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
         envelope.magic = .init(scoped(argument, .value("[UInt8]")), byte: byte)
-        diagnostics += argument.objectionsToBytes
+        argument.checkBytes(diagnostics)
       case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
       case "including"?: envelope.including = count(argument)
       case "excluding"?: envelope.excluding = count(argument)
@@ -129,7 +130,7 @@ final class EnvelopeReader {
   }
 
   private func flag(_ argument: AttributeSyntax.Argument) -> Bool {
-    if !["true", "false"].contains(argument.value) {
+    if !argument.value.isOne(of: "true false") {
       diagnostics.report(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange)
     }
     return argument.value == "true"

@@ -1,7 +1,7 @@
 /// Checks the fields added by later versions: the packet must state its length, and the fields must come after all
 /// older ones, in the order of their versions.
 final class EvolutionCheck {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   private let packet: AttributeSyntax?
   private let envelope: Envelope
   private var hasReportedSize = false
@@ -9,7 +9,11 @@ final class EvolutionCheck {
   private var latest: (field: Field, version: Int)?
   private var unknownBytes: Field?
 
-  init(_ layout: [LayoutItem<Field>], in envelope: Envelope, packet: AttributeSyntax?) {
+  init(
+    _ layout: [LayoutItem<Field>], in envelope: Envelope, packet: AttributeSyntax?,
+    _ diagnostics: Diagnostics
+  ) {
+    self.diagnostics = diagnostics
     self.envelope = envelope
     self.packet = packet
     for item in layout {

@@ -37,7 +37,7 @@ func isLiteral(_ text: String) -> Bool {
   let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
   return !text.contains { "\"(#{".contains($0) }
     && words.allSatisfy {
-      ["true", "false", "nil"].contains($0) || $0.first.map { "0"..."9" ~= $0 } ?? false
+      String($0).isOne(of: "true false nil") || $0.first.map { "0"..."9" ~= $0 } ?? false
     }
 }
 

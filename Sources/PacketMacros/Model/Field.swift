@@ -37,7 +37,7 @@ final class Field {
   /// `chat.to`, of a value that a case of an enum holds.
   let pathInCase: String?
 
-  init(
+  @inline(never) init(
     name: String, nameRange: Range<Int>, type: TypeSyntax, typeAlias: String?, isKnown: Bool,
     coding: FieldCoding, isConstant: Bool = false, attributes: [FieldAttribute] = [],
     defaultValue: String? = nil, scopedArguments: [ScopedArgument], isDeprecated: Bool = false,
@@ -121,7 +121,7 @@ extension Field {
 
   /// Whether it is an array of cases, whose tags another field lists.
   var hasListedTags: Bool {
-    coding.tag != nil && FieldKind(type.wrapped ?? type) == .array
+    coding.tag != nil && FieldKind(type.unwrapped) == .array
   }
 
   /// The expression for the value of a field of this name that counts a later one.

@@ -79,7 +79,7 @@ extension FieldCoding {
   var isRemaining: Bool { takesRemaining && !isUnknownBytes }
 
   /// Whether the field, and what surrounds it, is absent where the packet ends before it.
-  var isTrailing: Bool { condition?.test == .bytesRemain }
+  var isTrailing: Bool { condition?.isWhileBytesRemain == true }
 
   /// Whether the field may reach to the end of the available bytes.
   var reachesEnd: Bool { takesRemaining || isTrailing || constantAtEnd != nil }

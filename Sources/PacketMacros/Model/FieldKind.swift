@@ -7,7 +7,7 @@ enum FieldKind {
   init(_ type: TypeSyntax) {
     let type = type.unwrappedParentheses
     switch type.shape {
-    case .array(let element): self = .init(elements: element)
+    case .array: self = .init(elements: type.parts[0])
     case .dictionary: self = .dictionary
     case .named: self = .init(named: type)
     default: self = .unknown
@@ -44,18 +44,15 @@ enum FieldKind {
     }
   }
 
-  static let integers: Set<String> = [
-    "UInt8", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
-    "UInt128", "Int128",
-  ]
+  static let integers: Words = "UInt8 UInt16 UInt32 UInt64 Int8 Int16 Int32 Int64 UInt128 Int128"
 
   /// Whether a type is one of PacketKit's own integers.
   static func isNarrowInteger(_ type: TypeSyntax) -> Bool {
-    ["UInt24", "UInt40", "UInt48"].contains(type.standardName ?? "")
+    (type.standardName ?? "").isOne(of: "UInt24 UInt40 UInt48")
   }
 
   /// The types of which many take few bytes: no count of them overflows.
-  static let smallest = integers.union(["Bool", "Float", "Double", "String"])
+  static let smallest = Words(integers, "Bool Float Double String")
 
   /// The numbers in a type that can be quantised, if they can be counted.
   static func quantityCount(of type: TypeSyntax) -> Int? {

@@ -1,10 +1,11 @@
 /// Reads the fields of a struct, and checks how they relate to one another.
 final class FieldListReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   let source: [UInt8]
   let scope: TypeScope
 
-  init(source: [UInt8], scope: TypeScope) {
+  init(source: [UInt8], scope: TypeScope, _ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
     self.source = source
     self.scope = scope
   }
@@ -16,33 +17,24 @@ final class FieldListReader {
       endianness: envelope.endianness,
       bitOrder: envelope.bitOrder,
       scope: scope,
-      given: envelope.given?.field
+      given: envelope.given?.field,
+      diagnostics
     )
     let layout = reader.layout(of: declaration.members)
-    diagnostics += reader.diagnostics
     let fields = layout.takingBytes
-    diagnostics += LayoutCheck(fields).diagnostics
+    _ = LayoutCheck(fields, diagnostics)
     for field in fields.flatMap(\.elements) where field.mustHold(declaration.name) {
       diagnostics.report(
         .holdsItself(field.plainName, declaration.name), at: field.nameRange,
         highlights: [field.nameRange, field.type.range])
     }
-    diagnostics += ChecksumCheck(fields, refused: reader.refusedNames).diagnostics
-    diagnostics += RepetitionCheck(fields).diagnostics
-    diagnostics += CountCheck(fields).diagnostics
-    diagnostics +=
-      ReferenceCheck(
-        layout,
-        given: envelope.given?.field,
-        refused: reader.refusedNames,
-        members: declaration.members
-      ).diagnostics
-    diagnostics +=
-      EvolutionCheck(
-        fields,
-        in: envelope,
-        packet: declaration.packetAttribute
-      ).diagnostics
+    _ = ChecksumCheck(fields, refused: reader.refusedNames, diagnostics)
+    _ = RepetitionCheck(fields, diagnostics)
+    _ = CountCheck(fields, diagnostics)
+    _ = ReferenceCheck(
+      layout, given: envelope.given?.field, refused: reader.refusedNames,
+      members: declaration.members, diagnostics)
+    _ = EvolutionCheck(fields, in: envelope, packet: declaration.packetAttribute, diagnostics)
     return fieldList(layout)
   }
 
@@ -74,9 +66,9 @@ extension Field {
   /// Whether each value of it holds a value of the type with this name: an array of a fixed count does.
   fileprivate func mustHold(_ typeName: String) -> Bool {
     guard coding.isFixedCount, type.wrapped == nil,
-      case .named(let components)? = FieldKind.elements(of: type).first?.unwrappedParentheses.shape,
-      let name = components.last?.name
+      let names = FieldKind.elements(of: type).first?.unwrappedParentheses.names,
+      let name = names.last
     else { return false }
-    return name == typeName || components.count == 1 && name == "Self"
+    return name == typeName || names == ["Self"]
   }
 }

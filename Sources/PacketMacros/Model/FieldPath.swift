@@ -1,5 +1,5 @@
 /// The path to a value on which another field depends: an earlier field, or a member of its value, as in `head.kind`.
-struct FieldPath: Equatable {
+final class FieldPath {
   /// The name of the field.
   let field: String
   /// The path from its value to the member: `.kind` or, through an optional member, `.body?.kind`.
@@ -7,7 +7,7 @@ struct FieldPath: Equatable {
   /// Whether a member on the way is optional.
   let passesOptional: Bool
 
-  init(_ path: String) {
+  @inline(never) init(_ path: String) {
     let name = path.prefix { $0 != "." && $0 != "?" }
     field = String(name)
     var rest = path.dropFirst(name.count)

@@ -1,6 +1,6 @@
 /// Turns the variables of a packet into fields.
 final class FieldReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
   /// The fields read so far.
@@ -25,8 +25,10 @@ final class FieldReader {
     endianness: String?,
     bitOrder: String?,
     scope: TypeScope,
-    given: Field?
+    given: Field?,
+    _ diagnostics: Diagnostics
   ) {
+    self.diagnostics = diagnostics
     self.given = given
     self.source = source
     self.packet = packet.name
@@ -72,7 +74,7 @@ final class FieldReader {
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
-    let reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source, diagnostics)
     let attributes = reader.fieldAttributes(in: header.attributes)
     var last: TypeSyntax?
     for case let type? in stored.map(\.type) where type !== last {
@@ -80,8 +82,7 @@ final class FieldReader {
       reader.checkElements(attributes, of: type)
       last = type
     }
-    diagnostics += reader.diagnostics
-    if let transient = attributes.first(where: { $0.rule.role == .transient }) {
+    if let transient = attributes.first(role: .transient) {
       checkTransient(variable, stored, transient)
       return []
     }
@@ -108,20 +109,20 @@ final class FieldReader {
       return nil
     }
     if header.keyword == "let", let initializer = binding.initializer {
-      diagnostics.append(constantWithValue(name, initializer, header, binding))
+      diagnostics.add(constantWithValue(name, initializer, header, binding))
       return nil
     }
     guard let type = binding.type else {
-      diagnostics.append(missingType(name, binding))
+      diagnostics.add(missingType(name, binding))
       return nil
     }
-    if attributes.contains(where: { $0.rule.role == .computed }) {
+    if attributes.first(role: .computed) != nil {
       return computed(name, of: type, binding, header, attributes)
     }
-    let isDerived = attributes.contains { $0.rule.role == .derived }
+    let isDerived = attributes.first(role: .derived) != nil
     let counted = attributes.derivationByCount
     if isDerived, counted == nil, let diagnostic = objection(toGetterOf: binding, name, header) {
-      diagnostics.append(diagnostic)
+      diagnostics.add(diagnostic)
       return nil
     }
     if isDerived, let encoding = binding.encoding {
@@ -129,15 +130,15 @@ final class FieldReader {
     }
     // The value of a coder need not be a field on its own.
     if !attributes.takeAnyType {
-      let check = TypeCheck(type)
-      diagnostics += check.diagnostics
-      guard check.diagnostics.isEmpty else { return nil }
+      let count = diagnostics.count
+      diagnostics.checkType(type)
+      guard diagnostics.count == count else { return nil }
     }
     let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
     let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
-      let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
+      let element = FieldKind.elementType(ofArray: type.unwrapped)
       // The bounds of a literal that is passed on would be of other types.
       let scopedCodings = codings.map {
         scoped.scoped($0, on: element ?? type, always: $0.rule.id == .inRange)
@@ -191,18 +192,18 @@ final class FieldReader {
     _ attributes: [FieldAttribute]
   ) -> Field? {
     if let diagnostic = objection(toGetterOf: binding, name, header) {
-      diagnostics.append(diagnostic)
+      diagnostics.add(diagnostic)
       return nil
     }
     guard let body = binding.getter else {
       diagnostics.report(.computedWithoutGetter(name), at: binding.patternRange)
       return nil
     }
+    let count = diagnostics.count
     let reader = ComputedReader(
       of: name, body: body, in: source, after: [given].compactMap(\.self) + fields,
-      members: members)
-    diagnostics += reader.diagnostics
-    guard reader.diagnostics.isEmpty else { return nil }
+      members: members, diagnostics)
+    guard diagnostics.count == count else { return nil }
     let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
     let text = String(decoding: source[body], as: UTF8.self)
     let function = scoped.computation(of: reader.fields, body: text, result: type)
@@ -235,7 +236,7 @@ final class FieldReader {
     _ header: DeclarationHeader,
     _ attributes: [FieldAttribute]
   ) -> Bool {
-    let isDerived = attributes.contains { $0.rule.role == .derived }
+    let isDerived = attributes.first(role: .derived) != nil
     return header.attributes.countWithoutAvailability == attributes.count
       && !(isDerived && mayBeIsolated(header, attributes))
       && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
@@ -250,13 +251,13 @@ final class FieldReader {
   private func mayBeIsolated(_ header: DeclarationHeader, _ attributes: [FieldAttribute]) -> Bool {
     header.modifier("nonisolated") == nil
       && (header.attributes.countWithoutAvailability > attributes.count
-        || self.attributes.contains { !["available", "Packet"].contains($0.name) })
+        || self.attributes.contains { !$0.name.isOne(of: "available Packet") })
   }
 
   /// Whether the fields that a field's bytes depend on certainly have the right types.
   private func refersToKnown(_ coding: FieldCoding) -> Bool {
     if let condition = coding.condition, let name = condition.field {
-      guard condition.path?.member == "", condition.test == .isTrue,
+      guard case .isTrue = condition.test, condition.path?.member == "",
         type(ofField: name).map(FieldKind.init) == .bool
       else {
         return false
@@ -278,16 +279,15 @@ final class FieldReader {
       if !coding.hasByteOrder { coding.endianness = nil }
     }
     coding.give(to: type)
-    if ["lengthPrefixed", "sized"].contains(coding.shape?.encodingName), coding.tag == nil,
-      coding.given == nil,
-      scope.fieldParameters.contains((type.wrapped ?? type).text)
+    if coding.shape?.isRegion == true, coding.tag == nil, coding.given == nil,
+      scope.fieldParameters.contains(type.unwrapped.text)
     {
       coding.shape?.holdsAnyField = true
     }
     coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     if coding.isBits { coding.bitOrder = bitOrder }
-    let kind = FieldKind(type.wrapped ?? type)
+    let kind = FieldKind(type.unwrapped)
     if coding.onlyElementsHaveByteOrder, kind == .data || kind == .string {
       coding.endianness = nil
     }
@@ -299,11 +299,11 @@ final class FieldReader {
     let isUsed =
       coding.endianness != nil || coding.each?.endianness != nil || coding.checksum != nil
     guard !isUsed, !coding.isUnknownBytes,
-      let attribute = attributes.first(where: { $0.rule.role == .byteOrder })
+      let attribute = attributes.first(role: .byteOrder)
     else { return }
     diagnostics.report(
       .noByteOrder(attribute.rule.name), at: attribute.syntax.range,
-      fixIts: [AttributeReader(source: source).removal(of: attribute.syntax)])
+      fixIts: [AttributeReader(source: source, diagnostics).removal(of: attribute.syntax)])
   }
 
   private func checkTransient(
@@ -326,7 +326,7 @@ final class FieldReader {
 extension [FieldAttribute] {
   /// The field that this one counts, as `@Derived` states; `nil` if its getter computes it.
   fileprivate var derivationByCount: Field.Derivation? {
-    guard let derived = first(where: { $0.rule.role == .derived }) else { return nil }
+    guard let derived = first(role: .derived) else { return nil }
     if let name = derived.value("bytesOf") { return .bytes(of: name.stringLiteral ?? "") }
     return derived.value("countOf").map { .count(of: $0.stringLiteral ?? "") }
   }

@@ -77,7 +77,7 @@ final class FieldShape {
   /// The kinds of type that can be read in place of a value, to keep its memory.
   var updatableKinds: [FieldKind] = []
 
-  init(
+  @inline(never) init(
     size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument?] = [],
     hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false,
     hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
@@ -115,6 +115,9 @@ final class FieldShape {
 }
 
 extension FieldShape {
+  /// Whether it is so many bytes, which hold whatever they do.
+  var isRegion: Bool { encodingName == "lengthPrefixed" || encodingName == "sized" }
+
   /// The shape of a union with an external tag; its values may have a length of their own.
   static func tagged(_ tag: Argument, in region: FieldShape?) -> FieldShape {
     guard let shape = region else {

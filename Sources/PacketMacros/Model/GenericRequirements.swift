@@ -17,17 +17,16 @@ final class GenericRequirements {
   }
 
   private func collect(_ type: TypeSyntax, _ wanted: String) {
-    if case .named(let components) = type.shape, let first = components.first,
-      let parameter = parameters.first(where: { $0.name == first.name }),
+    if let parameter = parameters.first(where: { $0.name == type.names.first }),
       parameter.kind != .value
     {
       // Of `T.Element` only that member must be a field.
-      let path = components.map(\.name).joined(separator: ".")
+      let path = type.names.joined(separator: ".")
       let requirement = PacketModel.Requirement(
         subject: parameter.kind == .pack ? "repeat each \(path)" : path,
         protocolName: wanted,
         mayBeImplied: types(constraining: path).contains {
-          !GenericRequirements.others.contains($0.standardName ?? "")
+          $0.standardName.map { !GenericRequirements.others.contains($0) } ?? false
         }
       )
       if !isStated(path, wanted), !requirements.contains(requirement) {
@@ -50,11 +49,11 @@ final class GenericRequirements {
   /// The generic parameters of which nothing is known but that they are fields, which packets are among others.
   static func fieldParameters(of types: [TypeDeclaration]) -> Set<String> {
     let requirements = GenericRequirements(types, fields: [])
-    let known = others.union(["PacketField", "ByteOrderedField", "NarrowInteger"])
+    let known = Words(others, "PacketField ByteOrderedField NarrowInteger")
     let names = requirements.parameters.filter { $0.kind != .value }.map(\.name).filter { name in
       !requirements.constraints.contains { $0.subject == name && $0.isSameType }
         && requirements.types(constraining: name).allSatisfy {
-          known.contains($0.standardName ?? "")
+          $0.standardName.map(known.contains) ?? true
         }
     }
     return Set(names)
@@ -64,21 +63,18 @@ final class GenericRequirements {
   private func types(constraining subject: String) -> [TypeSyntax] {
     constraints.filter { $0.subject == subject && !$0.isSameType }.flatMap { constraint in
       let type = constraint.type.unwrappedParentheses
-      if case .other(let parts) = type.shape { return parts }
-      return [type]
+      return type.shape == .other ? type.parts : [type]
     }
   }
 
   /// The protocols of PacketKit whose types are fields.
-  private static let fields: Set<String> = [
-    "Packet", "PacketUnion", "TaggedUnion", "ViewablePacket", "ByteOrderedField", "NarrowInteger",
-  ]
+  private static let fields: Words = """
+    Packet PacketUnion TaggedUnion ViewablePacket ByteOrderedField NarrowInteger
+    """
 
   /// Protocols that everyone knows and that do not make a type a field.
-  private static let others: Set<String> = [
-    "", "AnyObject", "CaseIterable", "Codable", "Collection", "Comparable", "Copyable",
-    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Escapable", "Error",
-    "Hashable",
-    "Identifiable", "RawRepresentable", "Sendable", "Sequence",
-  ]
+  private static let others: Words = """
+    AnyObject CaseIterable Codable Collection Comparable Copyable CustomStringConvertible Decodable
+    Encodable Equatable Escapable Error Hashable Identifiable RawRepresentable Sendable Sequence
+    """
 }

@@ -12,12 +12,13 @@ struct MemberwiseInitializer {
 
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
 final class InitializerReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   let source: [UInt8]
   /// Where `@Packet` asks for it.
   let argument: Range<Int>
 
-  init(source: [UInt8], argument: Range<Int>) {
+  init(source: [UInt8], argument: Range<Int>, _ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
     self.source = source
     self.argument = argument
   }
@@ -57,8 +58,7 @@ final class InitializerReader {
         diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
         continue
       }
-      var isOptional = false
-      if case .optional? = binding.type?.shape { isOptional = !isConstant }
+      let isOptional = binding.type?.shape == .optional && !isConstant
       parameters.append(
         .init(name: name, type: type, defaultValue: value ?? (isOptional ? "nil" : nil)))
     }
@@ -68,8 +68,8 @@ final class InitializerReader {
   /// The type of the parameter; `nil` if only the compiler can infer it.
   private func type(of binding: VariableDeclaration.Binding, _ value: String?) -> String? {
     if let type = binding.type {
-      if case .function = type.unwrappedParentheses.shape { return "@escaping \(type.text)" }
-      return type.text
+      let isFunction = type.unwrappedParentheses.shape == .function
+      return isFunction ? "@escaping \(type.text)" : type.text
     }
     return value == "true" || value == "false" ? "Swift.Bool" : nil
   }

@@ -4,11 +4,9 @@ extension TypeScope {
   /// Whether values of a type are fields, as far as the macro can be sure; times are so by an attribute.
   func isKnownField(_ type: TypeSyntax, isTime: Bool = false) -> Bool {
     switch type.shape {
-    case .optional(let part), .array(let part), .parenthesized(let part):
-      return isKnownField(part, isTime: isTime)
-    case .dictionary(let key, let value): return isKnownField(key) && isKnownField(value)
-    case .named(let components):
-      if genericParameters.contains(components.first?.name ?? "") { return true }
+    case .optional, .array, .parenthesized: return isKnownField(type.parts[0], isTime: isTime)
+    case .dictionary: return type.parts.allSatisfy { isKnownField($0) }
+    case .named: if genericParameters.contains(type.names[0]) { return true }
     default: return false
     }
     let arguments = type.genericArguments
@@ -39,11 +37,11 @@ extension FieldAttribute {
       case .byte?, .number?, .maximum?: return integerLiteral(value) != nil
       case .prefix?:
         return FieldKind.greatestOfPrefix[value] != nil
-          || ["UInt64.self", "Varint.self"].contains(value)
+          || value.isOne(of: "UInt64.self Varint.self")
       case .range?, .extent?: return LiteralRange(value) != nil
       case .value(.libraryValue)? where value.hasPrefix("."): return true
       case .expression?, .reference?, .value?, .bytes?:
-        return ["true", "false"].contains(value) || integerLiteral(value) != nil
+        return value.isOne(of: "true false") || integerLiteral(value) != nil
           || value.stringLiteral != nil
       case .coder?, nil: return false
       }

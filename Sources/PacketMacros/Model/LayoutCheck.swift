@@ -1,12 +1,14 @@
 /// Checks that nothing follows a field that takes all remaining bytes, and that a field that leaves some is followed by
 /// fields of as many.
 final class LayoutCheck {
-  private(set) var diagnostics: [Diagnostic] = []
+  /// The errors, those of the last fields first.
+  private var errors: [Diagnostic] = []
   /// Whether an `#if` decides which fields follow.
   private var isConditional = false
 
-  init(_ layout: [LayoutItem<Field>]) {
+  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     _ = check(layout, followedBy: [])
+    for error in errors.reversed() { diagnostics.add(error) }
   }
 
   /// Checks `items`, which `following` come after; returns the fields of both, of the first clause where there are
@@ -40,7 +42,7 @@ final class LayoutCheck {
     } else if let next = following.first {
       report(.remainingNotLast(field.plainName), field, before: next)
     } else if field.coding.isPlacedAfter {
-      diagnostics.insert(Diagnostic(.paddingAfterRemaining, at: field.nameRange), at: 0)
+      errors.append(Diagnostic(.paddingAfterRemaining, at: field.nameRange))
     }
   }
 
@@ -55,13 +57,13 @@ final class LayoutCheck {
       taken += byteCount
     }
     guard taken != count else { return }
-    diagnostics.insert(
-      Diagnostic(.leavesOtherCount(field.plainName, count, taken), at: field.nameRange), at: 0)
+    errors.append(
+      Diagnostic(.leavesOtherCount(field.plainName, count, taken), at: field.nameRange))
   }
 
   private func report(_ message: Message, _ field: Field, before following: Field) {
     let note = Diagnostic.Note(.followingField(following.plainName), at: following.nameRange)
-    diagnostics.insert(Diagnostic(message, at: field.nameRange, notes: [note]), at: 0)
+    errors.append(Diagnostic(message, at: field.nameRange, notes: [note]))
   }
 }
 

@@ -3,25 +3,23 @@
 
 /// Names that cannot give way, because PacketKit's protocols or the macro's declaration state them.
 enum ReservedNames {
-  static let all: Set<String> = [
-    "_Arguments", "_CaseFields", "_Packet", "_PacketConformance", "_PacketFieldConformance",
-    "_PacketFields", "_PacketUnionConformance", "_Place", "_Places", "_Tag",
-    "_TaggedUnionConformance", "_View", "_ViewFields", "_ViewablePacketConformance", "_fewestBytes",
-    "_quantityCount", "_type", "_writeDefaults",
-  ]
+  static let all: Words = """
+    _Arguments _CaseFields _Packet _PacketConformance _PacketFieldConformance _PacketFields
+    _PacketUnionConformance _Place _Places _Tag _TaggedUnionConformance _View _ViewFields
+    _ViewablePacketConformance _fewestBytes _quantityCount _type _writeDefaults
+    """
 
-  /// The problem with a declaration that mentions one of them: it would mean the expansion's.
-  static func diagnostics(in source: [UInt8], words: Set<String>) -> [Diagnostic] {
-    guard !words.isDisjoint(with: all), let tokens = try? Lexer.tokens(of: source) else {
-      return []
+  /// Reports the first time that a declaration mentions one of them: it would mean the expansion's.
+  static func check(_ source: [UInt8], words: Set<String>, _ diagnostics: Diagnostics) {
+    guard !words.isDisjoint(with: all.all), let tokens = try? Lexer.tokens(of: source) else {
+      return
     }
     var seen: Set<String> = []
-    return tokens.compactMap { token in
+    for token in tokens where token.kind == .identifier {
       let name = token.text.withoutBackticks
-      guard token.kind == .identifier, all.contains(name), seen.insert(name).inserted else {
-        return nil
+      if all.contains(name), seen.insert(name).inserted {
+        diagnostics.report(.reservedName(name), at: token.range)
       }
-      return Diagnostic(.reservedName(name), at: token.range)
     }
   }
 }

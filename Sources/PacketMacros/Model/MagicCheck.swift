@@ -1,18 +1,17 @@
 // The elements of an array of bytes that are plain numbers.
 
 extension AttributeSyntax.Argument {
-  /// The problem with those that are no bytes.
-  var objectionsToBytes: [Diagnostic] {
+  /// Reports those that are no bytes.
+  func checkBytes(_ diagnostics: Diagnostics) {
     guard let list = try? Lexer.tokens(of: Array(value.utf8)),
       list.first?.isPunctuation("[") == true,
       let end = list.first?.partner
-    else { return [] }
-    var diagnostics: [Diagnostic] = []
+    else { return }
     var element: [Token] = []
     var index = 1
     while index <= end {
       if index == end || list[index].isPunctuation(",") {
-        if let diagnostic = objection(to: element) { diagnostics.append(diagnostic) }
+        check(element, diagnostics)
         element = []
       } else {
         element.append(list[index])
@@ -20,16 +19,15 @@ extension AttributeSyntax.Argument {
       }
       index += 1
     }
-    return diagnostics
   }
 
-  private func objection(to element: [Token]) -> Diagnostic? {
+  private func check(_ element: [Token], _ diagnostics: Diagnostics) {
     let text = element.map(\.text).joined()
     guard let first = element.first, let last = element.last, last.kind == .number,
       let value = integerLiteral(text), !(0...255).contains(value)
-    else { return nil }
+    else { return }
     let base = valueRange.lowerBound
     let range = base + first.range.lowerBound..<base + last.range.upperBound
-    return Diagnostic(.notAByte(text, of: label ?? ""), at: range)
+    diagnostics.report(.notAByte(text, of: label ?? ""), at: range)
   }
 }

@@ -13,7 +13,7 @@ extension Field {
   /// Whether the field's value may hold memory that another value can be read into.
   var keepsMemory: Bool {
     guard !isDerived, coding.isPlain || isPrefixed else { return false }
-    return switch FieldKind(type.wrapped ?? type) {
+    return switch FieldKind(type.unwrapped) {
     case .array, .bytes, .string, .unknown: true
     default: false
     }

@@ -5,7 +5,7 @@ final class ModelBuilder {
   /// The declarations around it, innermost first.
   let context: [TypeDeclaration]
 
-  private(set) var diagnostics: [Diagnostic] = []
+  let diagnostics = Diagnostics()
   /// Whether an extension that conforms can stand even beside the errors.
   private(set) var canConform = false
 
@@ -32,20 +32,19 @@ final class ModelBuilder {
   func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
     guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
+    let count = diagnostics.count
     let members = DeclaredMembers(declaration, source: source)
     let words = source.underscoredWords
-    let reserved = ReservedNames.diagnostics(in: source, words: words)
-    diagnostics += reserved
-    if !reserved.isEmpty { canConform = false }
+    ReservedNames.check(source, words: words, diagnostics)
+    if diagnostics.count > count { canConform = false }
     let hidden = members.values.union(members.types)
-    let envelopeReader = EnvelopeReader(outer: context.path, hidden: hidden)
-    let envelope = envelopeReader.envelope(of: declaration)
-    diagnostics += envelopeReader.diagnostics
+    let envelope = EnvelopeReader(outer: context.path, hidden: hidden, diagnostics)
+      .envelope(of: declaration)
     // A nested type has the generic parameters of those around it.
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
-    let objections =
-      members.diagnostics + (envelope.hasExternalTag ? members.diagnosticsApart : [])
-    diagnostics += objections
+    let objections = members.diagnostics
+    if envelope.hasExternalTag { objections.add(members.diagnosticsApart) }
+    diagnostics.add(objections)
     if !objections.isEmpty { canConform = false }
     let scope = TypeScope(
       isNested: !context.isEmpty,
@@ -60,28 +59,24 @@ final class ModelBuilder {
     let fields: [Field]
     var rules: [PacketRule] = []
     if declaration.header.keyword == "enum" {
-      let reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
-      let union = reader.union(of: declaration)
-      diagnostics += reader.diagnostics
+      let union = UnionReader(
+        declaration, source: source, envelope: envelope, scope: scope, diagnostics
+      ).union(of: declaration)
       (contents, fields) = (.union(union), union.fields)
-      let ruleReader = RuleReader(declaration, source: source, fields: [])
-      ruleReader.reportUnion(declaration.members)
-      diagnostics += ruleReader.diagnostics
+      RuleReader(declaration, source: source, fields: [], diagnostics)
+        .reportUnion(declaration.members)
     } else {
-      let reader = FieldListReader(source: source, scope: scope)
-      let list = reader.fields(of: declaration, in: envelope)
-      diagnostics += reader.diagnostics
+      let list = FieldListReader(source: source, scope: scope, diagnostics)
+        .fields(of: declaration, in: envelope)
       (contents, fields) = (.fields(list), list.fields)
-      let ruleReader = RuleReader(declaration, source: source, fields: fields)
-      rules = ruleReader.rules(in: declaration.members)
-      diagnostics += ruleReader.diagnostics
+      rules = RuleReader(declaration, source: source, fields: fields, diagnostics)
+        .rules(in: declaration.members)
     }
     let packet = declaration.packetAttribute
     var initializer: MemberwiseInitializer?
     if envelope.hasInitializer, let argument = packet?.argument("initializer") {
-      let reader = InitializerReader(source: source, argument: argument.range)
-      initializer = reader.initializer(of: declaration)
-      diagnostics += reader.diagnostics
+      initializer = InitializerReader(source: source, argument: argument.range, diagnostics)
+        .initializer(of: declaration)
     }
     let availability = declaration.header.availability(in: source)
     let model = PacketModel(
@@ -102,12 +97,10 @@ final class ModelBuilder {
       initializer: initializer,
       usesDeprecated: declaration.members.flattened.contains { $0.member.isDeprecated(in: source) }
     )
-    let view = packet?.argument("view")
     let pack = parameters.first { $0.kind == .pack }?.name
     if envelope.hasView, pack != nil { canConform = false }
-    diagnostics += ViewCheck(model, pack: pack, argument: view).diagnostics
-    let delta = packet?.argument("delta")
-    diagnostics += DeltaCheck(model, argument: delta).diagnostics
+    diagnostics.checkViews(of: model, pack: pack, argument: packet?.argument("view"))
+    _ = DeltaCheck(model, argument: packet?.argument("delta"), diagnostics)
     return model
   }
 
@@ -117,7 +110,7 @@ final class ModelBuilder {
     case "struct": return true
     case "enum":
       guard let diagnostic = rawValueDiagnostic(declaration, source) else { return true }
-      diagnostics.append(diagnostic)
+      diagnostics.add(diagnostic)
     default:
       diagnostics.report(.notAStruct(keyword), at: declaration.header.keywordRange)
     }
@@ -126,9 +119,7 @@ final class ModelBuilder {
 
   private func rawValueDiagnostic(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Diagnostic?
   {
-    let rawTypes = FieldKind.integers.union([
-      "Int", "UInt", "String", "Character", "Float", "Double",
-    ])
+    let rawTypes = Words(FieldKind.integers, "Int UInt String Character Float Double")
     guard let raw = declaration.inheritedTypes.first, rawTypes.contains(raw.standardName ?? "")
     else { return nil }
     let message = Message.enumWithRawValue(declaration.name, raw.text)
@@ -148,7 +139,7 @@ final class ModelBuilder {
 
   private func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
     let types = declaration.inheritedTypes
-    guard let index = types.firstIndex(where: { ["~Copyable", "~Escapable"].contains($0.text) })
+    guard let index = types.firstIndex(where: { $0.text.isOne(of: "~Copyable ~Escapable") })
     else { return true }
     let type = types[index]
     // Includes the comma before or after it, or the colon.
@@ -217,7 +208,7 @@ extension [TypeDeclaration] {
       let arguments = type.genericParameters.map {
         $0.kind == .pack ? "repeat each \($0.name)" : $0.name
       }
-      path += type.name + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>") + "."
+      path += type.name + (arguments.isEmpty ? "" : "<\(arguments.commaSeparated)>") + "."
     }
   }
 }

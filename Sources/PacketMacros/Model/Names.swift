@@ -16,9 +16,9 @@ extension String {
       defer { previous = token }
       switch token.kind {
       case .identifier:
-        let isMember = [".", "::"].contains(previous?.text ?? "")
+        let isMember = (previous?.text ?? "").isOne(of: ". ::")
         // In square brackets, it is a key.
-        let beginsArgument = brackets.last == "(" && ["(", ","].contains(previous?.text ?? "")
+        let beginsArgument = brackets.last == "(" && (previous?.text ?? "").isOne(of: "( ,")
         let isLabel = beginsArgument && next.isPunctuation(":")
         let isSelf = knowsSelf && token.text == "Self"
         let isModule = next.isPunctuation("::")
@@ -29,7 +29,7 @@ extension String {
       case .string: if text(token.range).contains("\\(") { return false }
       case .punctuation:
         if token.text == "#" || token.text == "\\" { return false }
-        if ["(", "[", "{"].contains(token.text) { brackets.append(token.text) }
+        if token.text.isOne(of: "( [ {") { brackets.append(token.text) }
         if [")", "]", "}"].contains(token.text) { _ = brackets.popLast() }
       default: break
       }

@@ -30,7 +30,7 @@ final class PacketModel {
   /// Whether a field or a case is deprecated, so code that mentions it must be, too.
   let usesDeprecated: Bool
 
-  init(
+  @inline(never) init(
     name: String, typeName: String, availability: [String], isNested: Bool, access: String,
     isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
     place: SourcePlace?, requirements: [Requirement], envelope: Envelope, given: Field?,
@@ -230,16 +230,27 @@ enum Segment {
 
 /// The cases of an enum. A packet contains one of them, after its tag.
 final class Union {
-  struct Case {
+  final class Case {
     /// As it is written, with its backticks.
     let name: String
     let nameRange: Range<Int>
     let tag: String
     let values: [Value]
     /// Whether it has all tags that no other case has. Its first value is the tag.
-    var isOther = false
+    let isOther: Bool
 
-    var fields: [Field] { values.map(\.field) }
+    let fields: [Field]
+
+    init(
+      name: String, nameRange: Range<Int>, tag: String = "", values: [Value], isOther: Bool = false
+    ) {
+      self.name = name
+      self.nameRange = nameRange
+      self.tag = tag
+      self.values = values
+      self.isOther = isOther
+      fields = values.map(\.field)
+    }
   }
 
   struct Value {

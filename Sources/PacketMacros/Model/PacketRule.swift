@@ -10,13 +10,16 @@ struct PacketRule {
 
 /// Reads the rules of a packet.
 final class RuleReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   let source: [UInt8]
   /// The attributes of the packet itself.
   private let attributes: [AttributeSyntax]
   private let fields: Set<String>
 
-  init(_ declaration: TypeDeclaration, source: [UInt8], fields: [Field]) {
+  init(
+    _ declaration: TypeDeclaration, source: [UInt8], fields: [Field], _ diagnostics: Diagnostics
+  ) {
+    self.diagnostics = diagnostics
     self.source = source
     attributes = declaration.header.attributes
     self.fields = Set(fields.map(\.plainName))
@@ -56,9 +59,7 @@ final class RuleReader {
       let binding = variable.bindings.first(where: { $0.accessors == .computed }),
       let name = binding.name
     else { return nil }
-    let reader = AttributeReader(source: source)
-    _ = reader.fieldAttributes(in: header.attributes)
-    diagnostics += reader.diagnostics
+    _ = AttributeReader(source: source, diagnostics).fieldAttributes(in: header.attributes)
     if let type = binding.type, FieldKind(type) != .bool {
       diagnostics.report(.ruleNotBool(name, type.text), at: type.range)
     }

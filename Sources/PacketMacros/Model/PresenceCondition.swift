@@ -1,6 +1,6 @@
 /// The condition on which an optional has a value.
 final class PresenceCondition {
-  enum Test: Equatable {
+  enum Test {
     /// The field, or a member of it, is true.
     case isTrue
     /// The field is equal to this expression.
@@ -18,6 +18,8 @@ final class PresenceCondition {
   /// The test; `nil` if no field decides.
   let path: FieldPath?
   let test: Test
+  /// Whether the test is that bytes remain.
+  let isWhileBytesRemain: Bool
   /// Whether the field may be absent, so that the condition is false.
   var fieldIsOptional = false
   /// The expressions for the extension, if the declaration alone can state the condition: the test of the field's value, and
@@ -30,9 +32,11 @@ final class PresenceCondition {
       guard attribute.value("whileBytesRemain") == "true" else { return nil }
       self.path = nil
       test = .bytesRemain
+      isWhileBytesRemain = true
       return
     }
     self.path = FieldPath(path)
+    isWhileBytesRemain = false
     if let mask = attribute.value("mask") {
       test = .hasBits(mask, equalTo: attribute.value("is"))
     } else if let value = attribute.value("is") {
@@ -120,7 +124,7 @@ final class PresenceCondition {
     case .isWithin(let range): return isKnown(range)
     case .hasBits(let mask, let other): return isKnown(mask) && other.map(isKnown) ?? true
     case .equals(let operand), .contains(let operand):
-      let type = (type.wrapped ?? type).text
+      let type = type.unwrapped.text
       let isMember = path?.member.isEmpty ?? true
       return isKnown(operand) || isMember && operand.hasMembersOnly(of: type)
     }
@@ -131,7 +135,7 @@ extension String {
   /// `.chat` of `Kind.chat`, which is the same where the type is known, and is found from everywhere; `[.a, .b]` of
   /// `[Flags.a, Flags.b]`. Of an optional, `.none` and `.some` are cases of its own.
   var implicitMember: String {
-    if let elements { return "[\(elements.map(\.implicitMember).joined(separator: ", "))]" }
+    if let elements { return "[\(elements.map(\.implicitMember).commaSeparated)]" }
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     let areNames = parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

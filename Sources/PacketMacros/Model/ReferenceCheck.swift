@@ -1,7 +1,7 @@
 /// Checks the fields that others depend on: what states an optional's presence, a count or a size must be read before
 /// it, and be of the right type.
 final class ReferenceCheck {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   private let all: [Field]
   /// The names of properties that are no fields because of some other error.
   private let refused: Set<String>
@@ -9,7 +9,11 @@ final class ReferenceCheck {
   private let members: [Member]
 
   /// - Parameter given: The packet's given value, as a field before all others.
-  init(_ layout: [LayoutItem<Field>], given: Field?, refused: Set<String>, members: [Member]) {
+  init(
+    _ layout: [LayoutItem<Field>], given: Field?, refused: Set<String>, members: [Member],
+    _ diagnostics: Diagnostics
+  ) {
+    self.diagnostics = diagnostics
     all = layout.flatMap(\.elements)
     self.refused = refused
     self.members = members
@@ -105,7 +109,7 @@ final class ReferenceCheck {
       report(.emptyRange(range.value, of: attribute.rule.name), range)
     }
     guard let flag = find(name, for: field, argument, behind: earlier) else { return }
-    let kind = FieldKind(flag.type.wrapped ?? flag.type)
+    let kind = FieldKind(flag.type.unwrapped)
     let isPlain = condition.path?.member == "" && kind != .unknown
     let isOptionalTwice = flag.type.wrapped?.wrapped != nil
     switch condition.test {
@@ -165,7 +169,7 @@ final class ReferenceCheck {
   ) {
     let name = path.field
     guard let statement = find(name, for: field, argument, behind: earlier) else { return }
-    let kind = FieldKind(statement.type.wrapped ?? statement.type)
+    let kind = FieldKind(statement.type.unwrapped)
     let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
     guard isWrong || statement.type.wrapped?.wrapped != nil else { return }
     report(

@@ -1,15 +1,16 @@
 /// Checks that the constant after an array shows where the array ends.
 final class RepetitionCheck {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
 
-  init(_ layout: [LayoutItem<Field>]) {
+  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
     for (index, item) in layout.enumerated() {
       for field in item.elements { check(field, before: layout[(index + 1)...]) }
     }
   }
 
   private func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
-    guard let attribute = field.attributes.first(where: { $0.rule.id == .repeated }) else { return }
+    guard let attribute = field.attributes.first(.repeated) else { return }
     guard attribute.syntax.arguments.count == 1, let argument = attribute.syntax.arguments.first
     else { return diagnostics.report(.severalEnds, at: attribute.syntax.range) }
     guard let label = argument.label, label != "until" else {
@@ -51,12 +52,12 @@ final class RepetitionCheck {
 extension Field {
   /// The bytes directly before the field, if they are literals.
   fileprivate var constantBefore: [Int]? {
-    attributes.first { $0.rule.id == .magic }?.value("before")?.bytes
+    attributes.first(.magic)?.value("before")?.bytes
   }
 
   /// The bytes that each of its elements begins with.
   fileprivate var constantOfElements: [Int]? {
-    attributes.first { $0.rule.id == .repeated }?.value("whileNext")?.bytes
+    attributes.first(.repeated)?.value("whileNext")?.bytes
   }
 
   /// Whether nothing but a constant comes before it.

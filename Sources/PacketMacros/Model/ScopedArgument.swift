@@ -58,7 +58,7 @@ struct ScopedArgument {
   private func declaration(
     of parameters: [(name: String, type: String)], _ result: String, _ modifiers: String
   ) -> String {
-    let list = parameters.map { "_ \($0.name): \($0.type)" }.joined(separator: ", ")
+    let list = parameters.map { "_ \($0.name): \($0.type)" }.commaSeparated
     return "\(modifiers)func \(name)(\(list)) -> \(result) {\(expression)}"
   }
 }
@@ -66,7 +66,7 @@ struct ScopedArgument {
 extension FieldAttributeRule.Check {
   /// The kind of such an argument of a field of type `type`; `nil` of one that only the macro reads.
   func kind(on type: TypeSyntax) -> ScopedArgument.Kind? {
-    let type = (type.wrapped ?? type).text
+    let type = type.unwrapped.text
     return switch self {
     case .expression, .reference: nil
     case .value(let kind): kind

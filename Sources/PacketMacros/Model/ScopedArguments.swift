@@ -17,7 +17,7 @@ final class ScopedArguments {
 
   /// The name in the extension of a type, or of a wrapped type, that it cannot name.
   func alias(of type: TypeSyntax) -> String {
-    let text = (type.wrapped ?? type).text
+    let text = type.unwrapped.text
     return add("type", .metatype("PacketField"), "\(text).self").metatypeName
   }
 
@@ -66,7 +66,7 @@ final class ScopedArguments {
     guard !condition.isSelfContained(on: type), let field = condition.field else { return nil }
     let metatype: String
     if condition.path?.member.isEmpty ?? true {
-      metatype = "\((type.wrapped ?? type).text).self"
+      metatype = "\(type.unwrapped.text).self"
     } else if isGiven {
       metatype = "Self._type(given: { \(condition.asked(of: "$0")) })"
     } else {

@@ -29,11 +29,11 @@ final class TypeScope {
   }
 
   func contains(_ type: TypeSyntax) -> Bool {
-    if case .named(let components) = type.shape, let first = components.first {
-      let isKnown = !isNested || genericParameters.contains(first.name) || first.name == "Self"
+    if let first = type.names.first {
+      let isKnown = !isNested || genericParameters.contains(first) || first == "Self"
       // A protocol's members hide types as well; their names begin with small letters and underscores.
-      let begin = first.name.withoutBackticks.first
-      guard isKnown, !values.contains(first.name.withoutBackticks), begin?.isUppercase ?? false
+      let begin = first.withoutBackticks.first
+      guard isKnown, !values.contains(first.withoutBackticks), begin?.isUppercase ?? false
       else {
         return false
       }
@@ -46,11 +46,12 @@ final class TypeScope {
   }
 
   /// Whether such a word in an expression means the same everywhere.
-  static func isKnown(_ word: String) -> Bool { standard.contains(word) || known.contains(word) }
+  static func isKnown(_ word: String) -> Bool { known.contains(word) }
 
-  private static let standard = FieldKind.integers.union([
-    "Array", "Bool", "ContiguousArray", "Dictionary", "Double", "Float", "Optional", "Set",
-    "String",
-  ])
-  private static let known: Set<String> = ["PacketKit", "Swift", "Varint", "false", "nil", "true"]
+  private static let known = Words(
+    FieldKind.integers,
+    """
+    Array Bool ContiguousArray Dictionary Double Float Optional Set String
+    PacketKit Swift Varint false nil true
+    """)
 }

@@ -1,6 +1,6 @@
 /// Reads the cases of an enum.
 final class UnionReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   let source: [UInt8]
   let envelope: Envelope
   let scope: TypeScope
@@ -15,7 +15,11 @@ final class UnionReader {
   /// The tags of those cases.
   private var tags: [String: Range<Int>] = [:]
 
-  init(_ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope) {
+  init(
+    _ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope,
+    _ diagnostics: Diagnostics
+  ) {
+    self.diagnostics = diagnostics
     typeName = declaration.name
     self.source = source
     self.envelope = envelope
@@ -26,9 +30,10 @@ final class UnionReader {
   }
 
   func union(of declaration: TypeDeclaration) -> Union {
+    let count = diagnostics.count
     checkOtherTags(declaration.members)
     let cases = self.cases(of: declaration.members)
-    if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
+    if diagnostics.count == count, cases.allSatisfy(\.elements.isEmpty) {
       diagnostics.report(.unionWithoutCases(declaration.name), at: declaration.nameRange)
     }
     return Union(tag: envelope.tag, cases: cases)
@@ -146,10 +151,9 @@ final class UnionReader {
       for element in declaration.elements { reportMissing(element, declaration) }
       return nil
     }
-    let reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source, diagnostics)
     for second in attributes.dropFirst() { reader.reportRepeated(second, after: tag) }
     reader.checkArguments(of: tag, against: .tag)
-    diagnostics += reader.diagnostics
     guard let argument = tag.argument(nil) else { return tag }
     guard let value = integerLiteral(argument.value) else {
       diagnostics.report(.tagNotLiteral, at: argument.valueRange)
@@ -213,16 +217,15 @@ final class UnionReader {
     keepsUnknownBytes: Bool,
     takesOtherTags: Bool = false
   ) -> [Union.Value] {
-    let codings = ValueCodings(tag, of: element, source: source)
+    let codings = ValueCodings(tag, of: element, source: source, diagnostics)
     codings.check(keepsUnknownBytes: keepsUnknownBytes)
-    diagnostics += codings.diagnostics
     var names: Set<String> = []
     var values: [Union.Value] = []
     let caseName = element.name.withoutBackticks
     let isAlone = element.parameters.count == 1
     let labels = element.parameters.map { $0.label.map(UnionReader.label) }
     for (index, parameter) in element.parameters.enumerated() {
-      diagnostics += TypeCheck(parameter.type).diagnostics
+      diagnostics.checkType(parameter.type)
       let label = parameter.label?.withoutBackticks
       var name = label ?? "value\(index)"
       while !names.insert(name).inserted { name += "_" }
@@ -259,7 +262,7 @@ final class UnionReader {
 
   /// Whether it is the name of a variable or a property without backticks.
   private static func isName(_ word: String) -> Bool {
-    !Scanner.keywords.contains(word) && !["Type", "Protocol"].contains(word)
+    !Scanner.keywords.contains(word) && !word.isOne(of: "Type Protocol")
       && Lexer.isIdentifier(word)
   }
 
@@ -305,6 +308,8 @@ extension TypeSyntax {
       }
       rest = rest.drop(while: \.isWhitespace)
     }
-    return rest.isEmpty ? self : TypeSyntax(shape: shape, range: range, text: String(rest))
+    if rest.isEmpty { return self }
+    return TypeSyntax(
+      shape, parts, names: names, lastArguments: lastArguments, range: range, text: String(rest))
   }
 }

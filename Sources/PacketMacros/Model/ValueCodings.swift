@@ -1,13 +1,17 @@
 /// How the values of a case are encoded, as its `@Tag` says, each by its place.
 final class ValueCodings {
-  private(set) var diagnostics: [Diagnostic] = []
+  private let diagnostics: Diagnostics
   /// The attributes of the codings, by the places of the values.
   private(set) var attributes: [FieldAttribute?] = []
   private let arguments: ArraySlice<AttributeSyntax.Argument>
   private let element: CaseDeclaration.Element
   private let source: [UInt8]
 
-  init(_ tag: AttributeSyntax?, of element: CaseDeclaration.Element, source: [UInt8]) {
+  init(
+    _ tag: AttributeSyntax?, of element: CaseDeclaration.Element, source: [UInt8],
+    _ diagnostics: Diagnostics
+  ) {
+    self.diagnostics = diagnostics
     arguments = tag?.arguments.dropFirst() ?? []
     self.element = element
     self.source = source
@@ -40,10 +44,9 @@ final class ValueCodings {
     if coding.rule.id == .remaining, !isLast {
       return diagnostics.report(.remainingValueNotLast, at: coding.syntax.range)
     }
-    let reader = AttributeReader(source: source)
+    let reader = AttributeReader(source: source, diagnostics)
     reader.checkArguments(of: coding.syntax, against: coding.rule)
     reader.check([coding], on: type)
-    diagnostics += reader.diagnostics
   }
 }
 

@@ -2,7 +2,7 @@
 enum MessageHandler {
   /// Every message gets a reply, also one that cannot be read.
   static func reply(to message: [UInt8]) -> [UInt8] {
-    response(to: PluginRequest(JSONParser.parse(message))).json.bytes
+    response(to: PluginRequest(JSONParser.parse(message))).bytes
   }
 
   static func response(to request: PluginRequest) -> PluginResponse {

@@ -14,7 +14,7 @@ enum PacketMacro {
     let builder = ModelBuilder(request, declaration)
     let source = Array(request.declaration.source.utf8)
     let model = builder.model(of: declaration, source: source)
-    let diagnostics = builder.diagnostics.sorted { $0.offset < $1.offset }
+    let diagnostics = builder.diagnostics.inOrder
     guard let model else { return MacroResult(diagnostics: diagnostics) }
     let expansion = Expansion(
       model,

@@ -4,59 +4,79 @@ enum PluginResponse {
   case expansion(String?, [Diagnostic], file: SourceFragment?)
   case pluginLibraryNotLoaded
 
-  static let protocolVersion = 7
-
-  var json: JSON {
+  /// JSON text in UTF-8.
+  var bytes: [UInt8] {
     switch self {
     case .capability:
-      let capability: JSON = ["protocolVersion": .integer(PluginResponse.protocolVersion)]
-      return ["getCapabilityResult": ["capability": capability]]
-    case .expansion(let source, let diagnostics, let file):
-      return [
-        "expandMacroResult": [
-          "diagnostics": .array(diagnostics.map { $0.json(in: file) }),
-          "expandedSource": source.map(JSON.string) ?? .null,
-        ]
-      ]
+      return Array(#"{"getCapabilityResult":{"capability":{"protocolVersion":7}}}"#.utf8)
     case .pluginLibraryNotLoaded:
-      return ["loadPluginLibraryResult": ["diagnostics": [], "loaded": .bool(false)]]
+      return Array(#"{"loadPluginLibraryResult":{"diagnostics":[],"loaded":false}}"#.utf8)
+    case .expansion(let source, let diagnostics, let file):
+      var text = JSONText()
+      text.add(#"{"expandMacroResult":{"diagnostics":"#)
+      text.addList(diagnostics) { $0.write(to: &$1, in: file) }
+      text.add(#","expandedSource":"#)
+      if let source { text.addString(source) } else { text.add("null") }
+      text.add("}}")
+      return text.bytes
     }
   }
 }
 
 extension Diagnostic {
-  /// The compiler demands all six keys.
-  fileprivate func json(in file: SourceFragment?) -> JSON {
-    let name = JSON.string(file?.fileName ?? "")
+  /// Writes the six keys that the compiler demands.
+  fileprivate func write(to text: inout JSONText, in file: SourceFragment?) {
+    text.add(#"{"fixIts":"#)
+    text.addList(fixIts) { $0.write(to: &$1, in: file) }
+    text.add(#","highlights":"#)
+    text.addList(highlights) { $1.addRange($0, in: file) }
+    text.add(#","message":"#)
+    text.addString(message)
+    text.add(#","notes":"#)
+    text.addList(notes) { note, text in
+      text.add(#"{"message":"#)
+      text.addString(note.message)
+      text.addPosition(note.offset, in: file)
+      text.add("}")
+    }
+    text.addPosition(offset, in: file)
+    text.add(#","severity":"error"}"#)
+  }
+}
+
+extension FixIt {
+  fileprivate func write(to text: inout JSONText, in file: SourceFragment?) {
+    text.add(#"{"changes":"#)
+    text.addList(edits) { edit, text in
+      text.add(#"{"newText":"#)
+      text.addString(edit.replacement)
+      text.add(#","range":"#)
+      text.addRange(edit.range, in: file)
+      text.add("}")
+    }
+    text.add(#","message":"#)
+    text.addString(message)
+    text.add("}")
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func addRange(_ range: Range<Int>, in file: SourceFragment?) {
     let base = file?.offset ?? 0
+    add(#"{"endOffset":"#)
+    add(String(base + range.upperBound))
+    add(#","fileName":"#)
+    addString(file?.fileName ?? "")
+    add(#","startOffset":"#)
+    add(String(base + range.lowerBound))
+    add("}")
+  }
 
-    func range(_ range: Range<Int>) -> JSON {
-      [
-        "endOffset": .integer(base + range.upperBound),
-        "fileName": name,
-        "startOffset": .integer(base + range.lowerBound),
-      ]
-    }
-
-    func position(_ offset: Int) -> JSON {
-      ["fileName": name, "offset": .integer(base + offset)]
-    }
-
-    // In alphabetical order.
-    return [
-      "fixIts": .array(
-        fixIts.map { fixIt in
-          let changes = fixIt.edits.map { edit -> JSON in
-            ["newText": .string(edit.replacement), "range": range(edit.range)]
-          }
-          return ["changes": .array(changes), "message": .string(fixIt.message)]
-        }),
-      "highlights": .array(highlights.map(range)),
-      "message": .string(message),
-      "notes": .array(
-        notes.map { ["message": .string($0.message), "position": position($0.offset)] }),
-      "position": position(offset),
-      "severity": "error",
-    ]
+  fileprivate mutating func addPosition(_ offset: Int, in file: SourceFragment?) {
+    add(#","position":{"fileName":"#)
+    addString(file?.fileName ?? "")
+    add(#","offset":"#)
+    add(String((file?.offset ?? 0) + offset))
+    add("}")
   }
 }

@@ -1,11 +1,18 @@
 /// `@Module.Name(label: value, …)`.
 final class AttributeSyntax {
-  struct Argument {
+  final class Argument {
     let label: String?
     let value: String
     /// From the label to the end of the value.
     let range: Range<Int>
     let valueRange: Range<Int>
+
+    @inline(never) init(label: String?, value: String, range: Range<Int>, valueRange: Range<Int>) {
+      self.label = label
+      self.value = value
+      self.range = range
+      self.valueRange = valueRange
+    }
   }
 
   let module: String?
@@ -15,7 +22,7 @@ final class AttributeSyntax {
   /// Empty also when what is in the brackets is not a list of expressions.
   let arguments: [Argument]
 
-  init(
+  @inline(never) init(
     module: String?, name: String, range: Range<Int>, hasArgumentList: Bool, arguments: [Argument]
   ) {
     self.module = module

@@ -39,7 +39,7 @@ extension Lexer {
     var end = offset + 1
     while let byte = byte(at: end), isLetter(byte) { end += 1 }
     let text = String(decoding: source[offset..<end], as: UTF8.self)
-    guard ["#if", "#elseif", "#else", "#endif"].contains(text) else { return false }
+    guard text.isOne(of: "#if #elseif #else #endif") else { return false }
     offset = end
     return true
   }

@@ -1,29 +1,26 @@
 extension Scanner {
-  static let modifiers: Set<String> = [
-    "public", "internal", "private", "fileprivate", "package", "open", "static", "class", "final",
-    "lazy", "weak", "unowned", "mutating", "nonmutating", "override", "required", "convenience",
-    "dynamic", "optional", "indirect", "isolated", "nonisolated", "borrowing", "consuming",
-    "__consuming", "prefix", "postfix", "infix", "distributed", "sending", "_const",
-    "__setter_access",
-  ]
-
-  static let declarationKeywords: Set<String> = [
-    "var", "let", "func", "init", "deinit", "subscript", "typealias", "associatedtype", "struct",
-    "class", "enum", "actor", "protocol", "extension", "case", "import", "operator",
-    "precedencegroup", "macro",
-  ]
+  static let modifiers: Words = """
+    public internal private fileprivate package open static class final lazy weak unowned mutating
+    nonmutating override required convenience dynamic optional indirect isolated nonisolated
+    borrowing consuming __consuming prefix postfix infix distributed sending _const __setter_access
+    """
 
   /// The declaration keywords that are no names without backticks.
-  static let reservedKeywords = declarationKeywords.subtracting(["actor", "macro"])
+  static let reservedKeywords: Words = """
+    var let func init deinit subscript typealias associatedtype struct class enum protocol extension
+    case import operator precedencegroup
+    """
+
+  static let declarationKeywords = Words(reservedKeywords, "actor macro")
 
   /// The words that are no names without backticks.
-  static let keywords = reservedKeywords.union([
-    "as", "break", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "false",
-    "fileprivate", "for", "guard", "if", "in", "inout", "internal", "is", "nil", "private",
-    "public",
-    "repeat", "rethrows", "return", "self", "Self", "static", "super", "switch", "throw", "throws",
-    "true", "try", "where", "while", "Any", "_",
-  ])
+  static let keywords = Words(
+    reservedKeywords,
+    """
+    as break catch continue default defer do else fallthrough false fileprivate for guard if in
+    inout internal is nil private public repeat rethrows return self Self static super switch throw
+    throws true try where while Any _
+    """)
 
   /// Reads a whole type declaration: the attached declaration of a macro.
   static func readType(_ source: String) throws(Refusal) -> TypeDeclaration {
@@ -33,7 +30,7 @@ extension Scanner {
 
   private mutating func readTypeDeclaration() throws(Refusal) -> TypeDeclaration {
     let header = try readHeader()
-    guard ["struct", "enum", "class", "actor", "protocol", "extension"].contains(header.keyword)
+    guard header.keyword.isOne(of: "struct enum class actor protocol extension")
     else {
       throw Refusal(reason: .expectedDeclaration, offset: header.keywordRange.lowerBound)
     }

@@ -13,7 +13,7 @@ final class DeclarationHeader {
   let keyword: String
   let keywordRange: Range<Int>
 
-  init(
+  @inline(never) init(
     attributes: [AttributeSyntax], modifiers: [ModifierSyntax], keyword: String,
     keywordRange: Range<Int>
   ) {
@@ -57,7 +57,7 @@ final class TypeDeclaration {
   let inheritedTypes: [TypeSyntax]
   let members: [Member]
 
-  init(
+  @inline(never) init(
     header: DeclarationHeader, name: String, nameRange: Range<Int>,
     genericParameters: [GenericParameter], genericConstraints: [GenericConstraint],
     inheritedTypes: [TypeSyntax], members: [Member]
@@ -80,7 +80,7 @@ enum Member {
   case other(DeclarationHeader, Range<Int>)
 }
 
-struct VariableDeclaration {
+final class VariableDeclaration {
   enum Accessors {
     case none
     /// `willSet` or `didSet`: stored all the same.
@@ -110,7 +110,7 @@ struct VariableDeclaration {
     /// The body of a getter.
     let getter: Range<Int>?
 
-    init(
+    @inline(never) init(
       name: String?, patternRange: Range<Int>, type: TypeSyntax?, initializer: Range<Int>?,
       accessors: Accessors, constant: String?, effect: Effect?, encoding: Range<Int>?,
       getter: Range<Int>?
@@ -129,7 +129,11 @@ struct VariableDeclaration {
 
   let header: DeclarationHeader
   let bindings: [Binding]
-  let range: Range<Int>
+
+  init(_ header: DeclarationHeader, _ bindings: [Binding]) {
+    self.header = header
+    self.bindings = bindings
+  }
 }
 
 struct CaseDeclaration {
@@ -138,11 +142,18 @@ struct CaseDeclaration {
     let type: TypeSyntax
   }
 
-  struct Element {
+  final class Element {
     let name: String
     let nameRange: Range<Int>
     let parameters: [Parameter]
     let rawValue: String?
+
+    init(name: String, nameRange: Range<Int>, parameters: [Parameter], rawValue: String?) {
+      self.name = name
+      self.nameRange = nameRange
+      self.parameters = parameters
+      self.rawValue = rawValue
+    }
   }
 
   let header: DeclarationHeader

@@ -187,7 +187,7 @@ extension Scanner {
   private var followsGenericArguments: Bool {
     switch current.kind {
     case .end, .directive: return true
-    case .punctuation: return !["\\", "@", "#"].contains(current.text)
+    case .punctuation: return !current.text.isOne(of: "\\ @ #")
     case .operator: return !current.isPrefixOperator
     case .identifier, .number, .string, .regex: return current.startsLine
     }

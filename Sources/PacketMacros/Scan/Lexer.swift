@@ -111,7 +111,7 @@ struct Lexer {
     case "(", "[", "{": openBrackets.append(index)
     case ")", "]", "}":
       guard let open = openBrackets.popLast(),
-        ["()", "[]", "{}"].contains(tokens[open].text + token.text)
+        (tokens[open].text + token.text).isOne(of: "() [] {}")
       else { throw Refusal(reason: .unbalancedBracket, offset: token.range.lowerBound) }
       tokens[open].partner = index
       tokens[index].partner = open
@@ -131,8 +131,7 @@ struct Lexer {
     }
   }
 
-  private static let wordsBeforeOperand: Set<String> = [
-    "as", "await", "case", "else", "for", "guard", "if", "in", "is", "repeat", "return", "switch",
-    "throw", "try", "unsafe", "where", "while", "yield",
-  ]
+  private static let wordsBeforeOperand: Words = """
+    as await case else for guard if in is repeat return switch throw try unsafe where while yield
+    """
 }

@@ -45,7 +45,7 @@ extension Scanner {
     position = place
     let header = try readHeader()
     switch header.keyword {
-    case "var", "let": return .variable(try readVariable(header, from: start))
+    case "var", "let": return .variable(try readVariable(header))
     case "case": return .enumCase(try readCases(header))
     default:
       try skipDeclaration(header.keyword)

@@ -7,20 +7,21 @@ extension Scanner {
     return type
   }
 
-  private mutating func type(_ shape: TypeSyntax.Shape, from start: Int) -> TypeSyntax {
+  @inline(never) private func type(
+    _ shape: TypeSyntax.Shape, _ parts: [TypeSyntax] = [], names: [String] = [],
+    lastArguments: [TypeSyntax] = [], from start: Int
+  ) -> TypeSyntax {
     let lower = token(at: start).range.lowerBound
     return TypeSyntax(
-      shape: shape,
-      range: lower..<max(lower, lastOffset),
-      text: normalizedText(from: start)
-    )
+      shape, parts, names: names, lastArguments: lastArguments,
+      range: lower..<max(lower, lastOffset), text: normalizedText(from: start))
   }
 
   private mutating func readFunctionType() throws(Refusal) -> TypeSyntax {
     let start = index
     try skipSpecifiers()
     let constraint = current.text
-    if ["some", "any", "each", "repeat"].contains(constraint), startsType(next),
+    if constraint.isOne(of: "some any each repeat"), startsType(next),
       isAt(.identifier)
     {
       advance()
@@ -28,12 +29,15 @@ extension Scanner {
       switch constraint {
       case "some": return type(.opaque, from: start)
       case "any": return type(.existential, from: start)
-      default: return type(.other([inner]), from: start)
+      default: return type(.other, [inner], from: start)
       }
     }
     let base = try readComposition()
     guard skipArrow() else {
-      return start == index ? base : type(base.shape, from: start)
+      return start == index
+        ? base
+        : type(
+          base.shape, base.parts, names: base.names, lastArguments: base.lastArguments, from: start)
     }
     _ = try readType()
     return type(.function, from: start)
@@ -55,7 +59,7 @@ extension Scanner {
 
   /// Skips `async`, `throws(E)` and the like.
   mutating func skipEffects() {
-    while ["async", "reasync", "throws", "rethrows"].contains(current.text) {
+    while current.text.isOne(of: "async reasync throws rethrows") {
       let isThrows = current.text == "throws"
       advance()
       if isThrows, isAt("(") { skipGroup() }
@@ -87,19 +91,18 @@ extension Scanner {
     }
     let behind = token(at: close + 1)
     let isFunctionType =
-      behind.isOperator("->") || ["async", "throws", "rethrows"].contains(behind.text)
+      behind.isOperator("->") || behind.text.isOne(of: "async throws rethrows")
     if !isFunctionType { skipGroup() }
   }
 
-  private static let specifiers: Set<String> = [
-    "inout", "borrowing", "consuming", "sending", "isolated", "__owned", "__shared", "_const",
-    "nonescaping", "nonisolated",
-  ]
+  private static let specifiers: Words = """
+    inout borrowing consuming sending isolated __owned __shared _const nonescaping nonisolated
+    """
 
   private func startsType(_ token: Token) -> Bool {
     switch token.kind {
     case .identifier: return true
-    case .punctuation: return ["(", "[", "@"].contains(token.text)
+    case .punctuation: return token.text.isOne(of: "( [ @")
     case .operator: return token.text == "~"
     default: return false
     }
@@ -112,7 +115,7 @@ extension Scanner {
       advance()
       parts.append(try readPostfixType())
     }
-    return parts.count == 1 ? parts[0] : type(.other(parts), from: start)
+    return parts.count == 1 ? parts[0] : type(.other, parts, from: start)
   }
 
   private mutating func readPostfixType() throws(Refusal) -> TypeSyntax {
@@ -121,17 +124,18 @@ extension Scanner {
     while true {
       if isAt("?") || isAt("!") {
         advance()
-        result = type(.optional(result), from: start)
+        result = type(.optional, [result], from: start)
       } else if isAt("."), next.kind == .identifier {
         advance()
-        let component = try readComponent()
-        guard case .named(let components) = result.shape,
-          component.name != "Type", component.name != "Protocol"
-        else {
-          result = type(.other([result]), from: start)
-          continue
-        }
-        result = type(.named(components + [component]), from: start)
+        let name = try readName().text
+        let arguments = isAtOperator("<") ? try readGenericArguments() : []
+        let isMetatype = name == "Type" || name == "Protocol"
+        result =
+          result.shape != .named || isMetatype
+          ? type(.other, [result], from: start)
+          : type(
+            .named, result.parts + arguments, names: result.names + [name],
+            lastArguments: arguments, from: start)
       } else {
         return result
       }
@@ -142,22 +146,25 @@ extension Scanner {
     let start = index
     switch current.kind {
     case .identifier:
-      var components = [try readComponent()]
-      if isAt("::") {
-        advance()
-        components.append(try readComponent())
-      }
-      return type(.named(components), from: start)
+      var names: [String] = []
+      var parts: [TypeSyntax] = []
+      var arguments: [TypeSyntax] = []
+      repeat {
+        names.append(try readName().text)
+        arguments = isAtOperator("<") ? try readGenericArguments() : []
+        parts += arguments
+      } while names.count == 1 && skipPunctuation("::")
+      return type(.named, parts, names: names, lastArguments: arguments, from: start)
     case .number:
       advance()
-      return type(.other([]), from: start)
+      return type(.other, from: start)
     case .operator where current.text == "-" && next.kind == .number:
       advance(by: 2)
-      return type(.other([]), from: start)
+      return type(.other, from: start)
     case .operator where current.text == "~":
       advance()
       let inner = try readPostfixType()
-      return type(.other([inner]), from: start)
+      return type(.other, [inner], from: start)
     case .punctuation where current.text == "(":
       return try readParenthesizedType()
     case .punctuation where current.text == "[":
@@ -165,12 +172,6 @@ extension Scanner {
     default:
       throw refusal(.expectedType)
     }
-  }
-
-  private mutating func readComponent() throws(Refusal) -> TypeSyntax.Component {
-    let name = try readName().text
-    guard isAtOperator("<") else { return TypeSyntax.Component(name: name) }
-    return TypeSyntax.Component(name: name, arguments: try readGenericArguments())
   }
 
   /// Reads `<A, B>`.
@@ -199,22 +200,23 @@ extension Scanner {
     }
     guard isAtEnd else { throw refusal(.expectedType) }
     closeGroup(group)
-    if parts.count == 1, !isLabeled { return type(.parenthesized(parts[0]), from: start) }
-    return type(.tuple(parts), from: start)
+    if parts.count == 1, !isLabeled { return type(.parenthesized, parts, from: start) }
+    return type(.tuple, parts, from: start)
   }
 
   private mutating func readBracketedType() throws(Refusal) -> TypeSyntax {
     let start = index
     let group = try openGroup()
-    let first = try readType()
-    var shape = TypeSyntax.Shape.array(first)
+    var parts = [try readType()]
+    var shape = TypeSyntax.Shape.array
     if skipWord("of") || skipWord("x") {
-      shape = .other([first, try readType()])
+      shape = .other
     } else if skipPunctuation(":") {
-      shape = .dictionary(first, try readType())
+      shape = .dictionary
     }
+    if shape != .array { parts.append(try readType()) }
     guard isAtEnd else { throw refusal(.expectedType) }
     closeGroup(group)
-    return type(shape, from: start)
+    return type(shape, parts, from: start)
   }
 }

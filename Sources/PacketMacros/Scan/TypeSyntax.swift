@@ -4,33 +4,35 @@
 /// plug-in's code.
 final class TypeSyntax {
   enum Shape {
-    /// `Swift.Array<UInt8>`: its components, outermost first.
-    case named([Component])
+    /// `Swift.Array<UInt8>`; its parts are the generic arguments.
+    case named
     /// `T?` or `T!`.
-    case optional(TypeSyntax)
-    case array(TypeSyntax)
-    case dictionary(TypeSyntax, TypeSyntax)
-    case parenthesized(TypeSyntax)
-    case tuple([TypeSyntax])
-    case function
-    case existential
-    case opaque
+    case optional
+    case array, dictionary, parenthesized, tuple
+    case function, existential, opaque
     /// Anything else: compositions, metatypes, `~Copyable`, sized arrays, numbers.
-    case other([TypeSyntax])
-  }
-
-  struct Component {
-    let name: String
-    var arguments: [TypeSyntax] = []
+    case other
   }
 
   let shape: Shape
+  /// The types directly inside this one; none of a function, an existential or an opaque type.
+  let parts: [TypeSyntax]
+  /// The components of a named type, outermost first.
+  let names: [String]
+  /// The generic arguments of the last of them.
+  let lastArguments: [TypeSyntax]
   let range: Range<Int>
   /// On one line and without comments.
   let text: String
 
-  init(shape: Shape, range: Range<Int>, text: String) {
+  @inline(never) init(
+    _ shape: Shape, _ parts: [TypeSyntax], names: [String], lastArguments: [TypeSyntax],
+    range: Range<Int>, text: String
+  ) {
     self.shape = shape
+    self.parts = parts
+    self.names = names
+    self.lastArguments = lastArguments
     self.range = range
     self.text = text
   }
@@ -38,47 +40,29 @@ final class TypeSyntax {
 
 extension TypeSyntax {
   /// The type without the parentheses around it.
-  var unwrappedParentheses: TypeSyntax {
-    if case .parenthesized(let inner) = shape { return inner.unwrappedParentheses }
-    return self
+  @inline(never) var unwrappedParentheses: TypeSyntax {
+    shape == .parenthesized ? parts[0].unwrappedParentheses : self
   }
 
   /// The wrapped type of an optional: `T` of `T?`, `T!` and `Optional<T>`.
-  var wrapped: TypeSyntax? {
-    switch unwrappedParentheses.shape {
-    case .optional(let wrapped): return wrapped
-    case .named(let components) where standardName == "Optional":
-      return components.last?.arguments.first
-    default: return nil
-    }
+  @inline(never) var wrapped: TypeSyntax? {
+    let type = unwrappedParentheses
+    if type.shape == .optional { return type.parts[0] }
+    return standardName == "Optional" ? type.lastArguments.first : nil
   }
+
+  /// The type that an optional wraps, or any other type itself.
+  @inline(never) var unwrapped: TypeSyntax { wrapped ?? self }
 
   /// The name of a type that is not a member of another, with the modules that everyone knows left
   /// out: `UInt8` of `UInt8` and `Swift.UInt8`.
-  var standardName: String? {
-    guard case .named(let components) = unwrappedParentheses.shape, let last = components.last
-    else { return nil }
-    let modules = ["Swift", "Foundation", "FoundationEssentials", "PacketKit"]
-    switch components.count {
-    case 1: return last.name
-    case 2 where modules.contains(components[0].name): return last.name
-    default: return nil
-    }
+  @inline(never) var standardName: String? {
+    let names = unwrappedParentheses.names
+    let isStandard =
+      names.count == 1
+      || names.count == 2 && names[0].isOne(of: "Swift Foundation FoundationEssentials PacketKit")
+    return isStandard ? names.last : nil
   }
 
-  var genericArguments: [TypeSyntax] {
-    guard case .named(let components) = unwrappedParentheses.shape else { return [] }
-    return components.last?.arguments ?? []
-  }
-
-  /// The types directly inside this one.
-  var parts: [TypeSyntax] {
-    switch shape {
-    case .named(let components): return components.flatMap(\.arguments)
-    case .optional(let part), .array(let part), .parenthesized(let part): return [part]
-    case .dictionary(let key, let value): return [key, value]
-    case .tuple(let parts), .other(let parts): return parts
-    case .function, .existential, .opaque: return []
-    }
-  }
+  var genericArguments: [TypeSyntax] { unwrappedParentheses.lastArguments }
 }

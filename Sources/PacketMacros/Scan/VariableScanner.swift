@@ -1,9 +1,6 @@
 extension Scanner {
   /// Reads what follows `var` or `let`.
-  mutating func readVariable(
-    _ header: DeclarationHeader,
-    from start: Int
-  ) throws(Refusal) -> VariableDeclaration {
+  mutating func readVariable(_ header: DeclarationHeader) throws(Refusal) -> VariableDeclaration {
     var bindings: [VariableDeclaration.Binding] = []
     repeat {
       bindings.append(try readBinding())
@@ -16,7 +13,7 @@ extension Scanner {
     where bindings[index].type == nil && bindings[index].initializer == nil {
       bindings[index].type = bindings[index + 1].type
     }
-    return VariableDeclaration(header: header, bindings: bindings, range: start..<lastOffset)
+    return VariableDeclaration(header, bindings)
   }
 
   private mutating func readBinding() throws(Refusal) -> VariableDeclaration.Binding {
@@ -92,7 +89,7 @@ extension Scanner {
   private func getterEffect(in open: Int) -> VariableDeclaration.Effect? {
     guard let position = keywordOfGetter(in: open) else { return nil }
     let around = [token(at: position - 1), token(at: position + 1)]
-    return around.first { ["mutating", "async", "throws"].contains($0.text) }.map {
+    return around.first { $0.text.isOne(of: "mutating async throws") }.map {
       VariableDeclaration.Effect(name: $0.text, range: $0.range)
     }
   }
@@ -101,7 +98,7 @@ extension Scanner {
   private func callOfEncoding(in open: Int) -> Range<Int>? {
     guard let close = token(at: open).partner, open + 1 < close else { return nil }
     let position = (open + 1..<close).first { position in
-      ["encoded", "encodedBytes"].contains(token(at: position).text)
+      token(at: position).text.isOne(of: "encoded encodedBytes")
         && token(at: position + 1).isPunctuation("(")
     }
     return position.map { token(at: $0).range }
@@ -150,14 +147,12 @@ extension Scanner {
     return isObserver ? .observers : .computed
   }
 
-  private static let accessorModifiers: Set<String> = [
-    "mutating", "nonmutating", "borrowing", "consuming", "__consuming", "nonisolated",
-  ]
+  private static let accessorModifiers: Words =
+    "mutating nonmutating borrowing consuming __consuming nonisolated"
 
-  private static let accessorNames: Set<String> = [
-    "get", "set", "init", "_read", "_modify", "read", "modify", "unsafeAddress",
-    "unsafeMutableAddress", "borrow", "mutate", "yielding",
-  ]
+  private static let accessorNames: Words = """
+    get set init _read _modify read modify unsafeAddress unsafeMutableAddress borrow mutate yielding
+    """
 
   /// Reads what follows `case` in an enumeration.
   mutating func readCases(_ header: DeclarationHeader) throws(Refusal) -> CaseDeclaration {

@@ -39,7 +39,7 @@ extension FieldAttributeRule {
     /// Whether it means nothing without another.
     var isDetail = false
 
-    init(_ label: String?, _ check: Check, noun: String = "", isRequired: Bool = true) {
+    @inline(never) init(_ label: String?, _ check: Check, noun: String = "", isRequired: Bool = true) {
       self.label = label
       self.check = check
       nounOfValue = noun
@@ -49,11 +49,11 @@ extension FieldAttributeRule {
     /// The name of the argument in a sentence.
     var noun: String { label.map { "'\($0):'" } ?? nounOfValue }
 
-    static func optional(_ label: String, _ check: Check) -> Parameter {
+    @inline(never) static func optional(_ label: String, _ check: Check) -> Parameter {
       Parameter(label, check, isRequired: false)
     }
 
-    static func detail(_ label: String, _ check: Check) -> Parameter {
+    @inline(never) static func detail(_ label: String, _ check: Check) -> Parameter {
       var parameter = optional(label, check)
       parameter.isDetail = true
       return parameter

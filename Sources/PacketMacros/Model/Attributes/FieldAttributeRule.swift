@@ -37,7 +37,7 @@ final class FieldAttributeRule: Sendable {
   /// Its effect on the bytes.
   let apply: @Sendable (FieldAttribute, FieldCoding) -> Void
 
-  init(
+  @inline(never) init(
     id: FieldAttributeName, name: String, role: Role = Role.coding, places: [Place] = [.property],
     needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false,
     kinds: [FieldKind] = [], subject: String = "", takesOptionals: Bool = true,
@@ -128,9 +128,6 @@ extension FieldAttributeRule {
 
   /// Whether a field with it shares bytes with those next to it.
   var sharesBytes: Bool { FieldAttributeName.bitFields.contains(id) }
-
-  /// Whether it states how many elements there are, which may share bytes.
-  var countsElements: Bool { ([.fixedCount, .counted] as FieldAttributeName).contains(id) }
 
   /// Whether it is about each element of a field whose elements share bytes.
   var isOfEachElement: Bool { sharesBytes || id == .relative }

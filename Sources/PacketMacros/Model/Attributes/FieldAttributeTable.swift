@@ -51,6 +51,8 @@ struct FieldAttributeName: OptionSet, Sendable {
   static let positions: Self = [.padding, .aligned, .magic]
   static let byteOrders: Self = [.littleEndian, .bigEndian]
   static let bitFields: Self = [.bits, .quantized, .unitQuaternion]
+  /// The attributes that state how many elements there are, which may share bytes.
+  static let countsElements: Self = [.fixedCount, .counted]
   /// The attributes that combine with every field that has bytes of its own.
   static let circumstances: Self = [.positions, .present, .since]
   /// The attributes that combine with such a field if it has a byte order.

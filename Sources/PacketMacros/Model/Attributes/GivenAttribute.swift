@@ -19,13 +19,13 @@ extension FieldCoding {
   /// Makes the values of a field, or the elements of an array, packets that are given the value at the path `given`.
   func give(to type: TypeSyntax) {
     guard given != nil else { return }
-    let isArray = [.array, .bytes].contains(FieldKind(type.wrapped ?? type))
+    let isArray = [.array, .bytes].contains(FieldKind(type.unwrapped))
     if shape == nil {
       shape =
         isArray ? .prefixed("countPrefixed") : FieldShape(size: .ownType, encodingName: "given")
     }
     guard let shape else { return }
-    shape.givesElements = isArray || !["lengthPrefixed", "sized"].contains(shape.encodingName)
+    shape.givesElements = isArray || !shape.isRegion
     shape.hasDeltaOfElements = false
     shape.updatableKinds = []
     // Only a prefix has a byte order: each packet has that of its own declaration.

@@ -92,7 +92,7 @@ extension FieldAttributeRule {
     _ attribute: FieldAttribute,
     _ type: TypeSyntax
   ) -> Message? {
-    guard let form = attribute.value(nil), [".mostSignificantFirst", ".quic"].contains(form),
+    guard let form = attribute.value(nil), form.isOne(of: ".mostSignificantFirst .quic"),
       let bounds = FieldKind.bounds(ofInteger: type), bounds.lowerBound < 0
     else { return nil }
     return .formOfSigned(form, type.text)
