@@ -27,12 +27,12 @@
     }
 
     @Test func manyEntitiesTakeManyDatagrams() throws {
-      let (server, address) = try RunningTool.server("world", "serve", "--entities", "500")
+      let (server, address) = try RunningTool.server("world", "serve", "--entities", "1000")
       let options = ["--delay", "60", "--frames", "60"]
       let figures = try Figures(["world", "join", address] + options)
-      #expect(figures.full == 6004)
-      #expect(1..<6004 ~= figures.delta)
-      #expect(figures.line.hasSuffix(" datagrams | 500 entities in view | 1 client"))
+      #expect(figures.full == 12_004)
+      #expect(1..<12_004 ~= figures.delta)
+      #expect(figures.line.hasSuffix(" datagrams | 1000 entities in view | 1 client"))
       server.send(SIGTERM)
       #expect(try server.result().status == 0)
     }
