@@ -224,7 +224,7 @@ extension LocalNames {
       return field.name == "await" ? "`await`" : field.name
     }
     var name = beginning(field.plainName) + "Field"
-    while table.taken.contains(name) || fields.contains(where: { $0.plainName == name }) {
+    while table.taken.contains(name) || fields.named(name) != nil {
       name += "_"
     }
     return name
@@ -262,7 +262,7 @@ extension LocalNames {
     var name = beginning(field) + suffix
     let others = [reader, writer, schema, value, count, start, size, trailer]
     while table.taken.contains(name) || others.contains(name)
-      || fields.contains(where: { $0.plainName == name })
+      || fields.named(name) != nil
     {
       name += "_"
     }
@@ -308,7 +308,7 @@ extension LocalNames {
     table.referredTo.contains(field.plainName)
   }
 
-  func field(named name: String) -> Field? { fields.first { $0.plainName == name } }
+  func field(named name: String) -> Field? { fields.named(name) }
 }
 
 extension Segment {

@@ -27,8 +27,7 @@ final class ComputedReader {
     tokens = (try? Lexer.tokens(of: self.source)) ?? []
     let mentioned = Set(tokens.indices.flatMap(names(at:)))
     for field in earlier.reversed() where mentioned.contains(field.plainName) {
-      let isKnown = fields.contains { $0.plainName == field.plainName }
-      if !isKnown { fields.insert(field, at: 0) }
+      if fields.named(field.plainName) == nil { fields.insert(field, at: 0) }
     }
     for index in tokens.indices.dropLast() {
       if tokens[index].text.isOne(of: "let var") { locals.formUnion(names(at: index + 1)) }

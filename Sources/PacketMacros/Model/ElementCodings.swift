@@ -101,7 +101,7 @@ extension AttributeReader {
     if coding.rule.id == .aligned { return }
     let kind = FieldKind(element)
     let isText: FieldAttributeName = [.lengthPrefixed, .terminated]
-    let isRefused = isText.contains(coding.rule.id) && ![.string, .data, .bytes].contains(kind)
+    let isRefused = isText.contains(coding.rule.id) && !kind.isOne(of: .string, .data, .bytes)
     if isRefused || element.wrapped != nil && !coding.rule.takesAnyType {
       let subject =
         isText.contains(coding.rule.id) ? "a 'String', 'Data' or '[UInt8]'" : coding.rule.subject

@@ -79,6 +79,17 @@ final class Field {
   }
 }
 
+extension [Field] {
+  /// The first field of a name.
+  @inline(never) func named(_ name: String?) -> Field? { index(of: name).map { self[$0] } }
+
+  /// The place of the first field of a name.
+  @inline(never) func index(of name: String?) -> Int? {
+    for (index, field) in enumerated() where field.plainName == name { return index }
+    return nil
+  }
+}
+
 extension Field {
   /// How the value of a field is obtained that is on the wire, but not in memory.
   enum Derivation {

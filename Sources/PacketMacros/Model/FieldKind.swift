@@ -4,7 +4,7 @@ enum FieldKind {
   case string, data, bytes, array, dictionary, set, integer, float, bool, uuid, vector, date
   case duration, unknown
 
-  init(_ type: TypeSyntax) {
+  @inline(never) init(_ type: TypeSyntax) {
     let type = type.unwrappedParentheses
     switch type.shape {
     case .array: self = .init(elements: type.parts[0])
@@ -36,6 +36,8 @@ enum FieldKind {
     }
   }
 
+  @inline(never) func isOne(of kinds: FieldKind...) -> Bool { kinds.contains(self) }
+
   /// Whether nothing nests in a value of the kind.
   var isLeaf: Bool {
     switch self {
@@ -43,6 +45,9 @@ enum FieldKind {
     default: false
     }
   }
+
+  /// Whether values may have any number of elements or bytes.
+  var isCollection: Bool { isOne(of: .string, .data, .bytes, .array, .dictionary, .set) }
 
   static let integers: Words = "UInt8 UInt16 UInt32 UInt64 Int8 Int16 Int32 Int64 UInt128 Int128"
 
@@ -85,7 +90,7 @@ enum FieldKind {
   /// The width of an integer type.
   static func bitWidth(ofInteger type: TypeSyntax) -> Int? {
     guard let name = type.standardName, integers.contains(name) else { return nil }
-    return Int(name.filter(\.isNumber))
+    return integerLiteral(name.filter(\.isNumber))
   }
 
   /// The bytes of a number, a `Bool` or a UUID that no attribute shapes.

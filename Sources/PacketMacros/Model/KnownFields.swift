@@ -15,7 +15,7 @@ extension TypeScope {
     // Older systems do not have those of 128 bits.
     case .integer: return FieldKind.bitWidth(ofInteger: type) != 128
     case .date, .duration: return isTime
-    case .vector: return arguments.allSatisfy { [.integer, .float].contains(FieldKind($0)) }
+    case .vector: return arguments.allSatisfy { FieldKind($0).isOne(of: .integer, .float) }
     case .array, .bytes:
       return type.standardName == "Array" && arguments.allSatisfy { isKnownField($0) }
     case .dictionary, .set: return arguments.allSatisfy { isKnownField($0) }

@@ -132,7 +132,7 @@ extension Field {
 
   private func byteCount(ofElements count: Int) -> Int? {
     guard coding.each == nil, 0...0x7FFF_FFFF ~= count else { return nil }
-    if [.data, .bytes].contains(FieldKind(type)) { return count }
+    if FieldKind(type).isOne(of: .data, .bytes) { return count }
     return FieldKind.elementType(ofArray: type).flatMap(FieldKind.byteCount).map { count * $0 }
   }
 
@@ -161,13 +161,12 @@ extension Field {
     let isOptional = coding.condition != nil || coding.version != nil || type.wrapped != nil
     if isOptional || coding.takesRemaining || coding.isAligned { return true }
     if coding.paddedSize != nil { return false }
-    let collections: [FieldKind] = [.string, .data, .bytes, .array, .dictionary, .set]
     switch coding.shape?.size {
-    case nil: return collections.contains(FieldKind(type))
+    case nil: return FieldKind(type).isCollection
     case .bytes: return coding.shape?.mayTakeMore == true
     case .elements:
       let element = FieldKind.elementType(ofArray: type).map(FieldKind.init)
-      return coding.each == nil && element.map(collections.contains) == true
+      return coding.each == nil && element?.isCollection == true
     case .prefix, .remaining: return true
     case .unknown: return coding.tag == nil
     case .bits: return variesInBits

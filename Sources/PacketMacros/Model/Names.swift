@@ -30,7 +30,7 @@ extension String {
       case .punctuation:
         if token.text == "#" || token.text == "\\" { return false }
         if token.text.isOne(of: "( [ {") { brackets.append(token.text) }
-        if [")", "]", "}"].contains(token.text) { _ = brackets.popLast() }
+        if token.text.isOne(of: ") ] }") { _ = brackets.popLast() }
       default: break
       }
     }

@@ -40,7 +40,7 @@ extension Field {
   /// Whether the field is a number, and nothing else is said of it than a byte order.
   var isPlainNumber: Bool {
     coding.shape == nil && isBareNumber
-      && ([.integer, .float].contains(FieldKind(type)) || FieldKind.isNarrowInteger(type))
+      && (FieldKind(type).isOne(of: .integer, .float) || FieldKind.isNarrowInteger(type))
   }
 
   /// The bytes of an integer that `@Bytes` gives a possible count, if nothing else is said of it than a byte order.

@@ -117,7 +117,7 @@ final class ReferenceCheck {
       report(.flagNotBool(name, flag.type.text), argument, note: .flagIsHere(name), flag)
     case .hasBits where isOptionalTwice || isPlain && kind != .integer:
       report(.maskOfNoInteger(name, flag.type.text), argument, note: .flagIsHere(name), flag)
-    case .isWithin where isOptionalTwice || isPlain && ![.integer, .float, .string].contains(kind):
+    case .isWithin where isOptionalTwice || isPlain && !kind.isOne(of: .integer, .float, .string):
       report(.rangeOfNoNumber(name, flag.type.text), argument, note: .flagIsHere(name), flag)
     default: break
     }
@@ -153,7 +153,7 @@ final class ReferenceCheck {
     guard let path = paths.first,
       let tags = find(path.field, for: field, argument, behind: earlier)
     else { return }
-    let isList = [.bytes, .data, .unknown].contains(FieldKind(tags.type))
+    let isList = FieldKind(tags.type).isOne(of: .bytes, .data, .unknown)
     guard paths.count > 1 || !path.member.isEmpty || !isList || tags.type.wrapped != nil else {
       return
     }
@@ -190,7 +190,7 @@ final class ReferenceCheck {
     if let found = earlier.last(where: { $0.plainName == name }) { return found }
     if name == field.plainName {
       report(.dependsOnItself(name), argument)
-    } else if let later = all.first(where: { $0.plainName == name }) {
+    } else if let later = all.named(name) {
       report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
     } else if !refused.contains(name) {
       report(objection(to: name), argument)

@@ -126,7 +126,7 @@ struct Lexer {
     case .number, .string, .regex, .end: return false
     case .directive: return true
     case .operator: return !last.isPostfixOperator
-    case .punctuation: return !["!", "?", ")", "]", "}", ".", "#"].contains(last.text)
+    case .punctuation: return !last.text.isOne(of: "! ? ) ] } . #")
     case .identifier: return Lexer.wordsBeforeOperand.contains(last.text)
     }
   }

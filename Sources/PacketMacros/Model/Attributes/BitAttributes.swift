@@ -9,7 +9,7 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .since, .fixedCount, .counted]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
-    coding.shape = .bits(.init(count: count), [.init(label: "bits", value: count)])
+    coding.shape = .bits(.init(count: count), [.init("bits", count)])
   }
 
   static let quantized = FieldAttributeRule(
@@ -26,10 +26,8 @@ extension FieldAttributeRule {
     let count = attribute.value("bits") ?? "0"
     coding.shape = .bits(
       .init(count: count, multiplier: .quantities),
-      [
-        .init(label: "quantized", value: attribute.value(nil) ?? ""),
-        .init(label: "bits", value: count), .init("zero", attribute.value("zero")),
-      ]
+      [.init("quantized", attribute.value(nil) ?? ""), .init("bits", count)]
+        + attribute.arguments("zero")
     )
   }
 
@@ -47,7 +45,7 @@ extension FieldAttributeRule {
     let count = attribute.value("bits") ?? "0"
     coding.shape = .bits(
       .init(count: count, multiplier: .number(3), others: 2),
-      [.init(label: "unitQuaternion", value: count)]
+      [.init("unitQuaternion", count)]
     )
   }
 
@@ -78,7 +76,7 @@ extension FieldAttributeRule {
 }
 
 extension FieldShape {
-  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument?]) -> FieldShape {
+  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
     FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
   }
 }

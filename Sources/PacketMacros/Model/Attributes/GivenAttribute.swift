@@ -19,7 +19,7 @@ extension FieldCoding {
   /// Makes the values of a field, or the elements of an array, packets that are given what `given` leads to.
   func give(to type: TypeSyntax) {
     guard given != nil else { return }
-    let isArray = [.array, .bytes].contains(FieldKind(type.unwrapped))
+    let isArray = FieldKind(type.unwrapped).isOne(of: .array, .bytes)
     if shape == nil {
       shape =
         isArray ? .prefixed("countPrefixed") : FieldShape(size: .ownType, encodingName: "given")

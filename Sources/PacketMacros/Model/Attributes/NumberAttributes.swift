@@ -10,7 +10,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
-      size: .bytes(count), encodingName: "bytes", arguments: [.init(label: "", value: count)])
+      size: .bytes(count), encodingName: "bytes", arguments: [.init("", count)])
   }
 
   static let varint = FieldAttributeRule(
@@ -28,7 +28,7 @@ extension FieldAttributeRule {
       size: .bytes("1"),
       mayTakeMore: true,
       encodingName: "varint",
-      arguments: [.init("", attribute.value(nil))],
+      arguments: attribute.arguments("_"),
       hasByteOrder: false
     )
   }
@@ -51,9 +51,7 @@ extension FieldAttributeRule {
       size: .bytes(terminator == nil ? count : whole),
       mayTakeMore: width == nil,
       encodingName: "digits",
-      arguments: [
-        .init("", attribute.value(nil)), .init("width", width), .init("terminator", terminator),
-      ],
+      arguments: attribute.arguments("_ width terminator"),
       hasByteOrder: false
     )
   }

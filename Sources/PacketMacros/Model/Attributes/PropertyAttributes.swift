@@ -10,7 +10,7 @@ extension FieldAttributeRule {
     coding.shape = FieldShape(
       size: .coder(coder),
       encodingName: "coded",
-      arguments: [.init(label: "by", value: coder)],
+      arguments: [.init("by", coder)],
       hasByteOrder: false
     )
   }

@@ -46,7 +46,7 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized]
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""
-    coding.tag = .init(label: "by", value: name, isReference: true)
+    coding.tag = .init("by", name, isReference: true)
   }
 }
 
@@ -58,11 +58,10 @@ extension FieldAttribute {
     updatableKinds: [FieldKind] = []
   ) -> FieldShape {
     let name = value("by")?.stringLiteral ?? ""
-    let terms = ["times", "plus", "minus"].compactMap { FieldShape.Argument($0, value($0)) }
     return FieldShape(
       size: .unknown,
       encodingName: encoding,
-      arguments: [.init(label: "by", value: name, isReference: true)] + terms,
+      arguments: [.init("by", name, isReference: true)] + arguments("times plus minus"),
       onlyElementsHaveByteOrder: onlyElementsHaveByteOrder,
       updatableKinds: updatableKinds
     )
