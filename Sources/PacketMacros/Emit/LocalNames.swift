@@ -206,8 +206,8 @@ private struct FreeNames {
 
 extension LocalNames {
   /// The variable that reads or writes a run: `bits`, `bits2`.
-  func bits(of run: BitRun) -> String {
-    let index = table.runs.firstIndex { $0 == run.fields.first?.nameRange.lowerBound } ?? 0
+  func bits(of run: Segment) -> String {
+    let index = table.runs.firstIndex(of: run.fields[0].nameRange.lowerBound) ?? 0
     return index == 0 ? table.bits : "\(table.bits)\(index + 1)"
   }
 
@@ -313,13 +313,13 @@ extension LocalNames {
 
 extension Segment {
   fileprivate var start: Int? {
-    if case .bits(let run) = self { run.fields.first?.nameRange.lowerBound } else { nil }
+    kind == .bits ? values[0].nameRange.lowerBound : nil
   }
 }
 
 extension PacketModel {
   fileprivate var segments: [Segment] {
-    list?.items.flatMap(\.elements) ?? []
+    list?.items.elements() ?? []
   }
 
   var fields: [Field] {

@@ -10,7 +10,7 @@ final class ChecksumCheck {
 
   init(_ layout: [LayoutItem<Field>], refused: Set<String>, _ diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
-    fields = layout.flatMap(\.elements)
+    fields = layout.elements()
     self.refused = refused
     conditional = Set(
       layout.flatMap { item -> [String] in

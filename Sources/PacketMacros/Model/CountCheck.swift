@@ -5,7 +5,7 @@ final class CountCheck {
 
   init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
-    all = layout.flatMap(\.elements)
+    all = layout.elements()
     check(layout)
   }
 

@@ -28,7 +28,7 @@ final class DeltaCheck {
       return diagnostics.report(.onlyInDelta(attribute.rule.name, model.name), at: range)
     }
     guard let relative = field.coding.relative else { return }
-    if case .bits(let bits)? = field.coding.shape?.size {
+    if let bits = field.coding.bits {
       if let large = integerLiteral(relative.large), let count = integerLiteral(bits.count),
         large >= count
       {

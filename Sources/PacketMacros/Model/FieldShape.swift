@@ -26,16 +26,16 @@ final class FieldShape {
 
   /// How many bytes the field takes at least.
   enum Size {
-    /// That many.
-    case bytes(String)
-    /// Those of a prefix of this type.
-    case prefix(String)
-    /// Those of that many elements.
-    case elements(String)
-    /// The size that a coder states.
-    case coder(String)
+    /// As many as the amount.
+    case bytes
+    /// Those of a prefix, whose type the amount is.
+    case prefix
+    /// Those of as many elements as the amount.
+    case elements
+    /// The size that a coder states, whose type the amount is.
+    case coder
     /// A part of the bytes that a run of bits shares.
-    case bits(Bits)
+    case bits
     case remaining
     /// Those that the type says.
     case ownType
@@ -68,6 +68,10 @@ final class FieldShape {
   }
 
   let size: Size
+  /// An expression; see ``Size``.
+  let amount: String
+  /// The bits of a field that shares bytes.
+  let bits: Bits?
   /// Whether some values take more bytes than that.
   var mayTakeMore = false
   /// The encoding that the arguments are those of: `fixedWidth` in `as: .fixedWidth(8)`.
@@ -89,11 +93,13 @@ final class FieldShape {
   var updatableKinds: [FieldKind] = []
 
   @inline(never) init(
-    size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument] = [],
+    size: Size, _ amount: String = "", bits: Bits? = nil, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument] = [],
     hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false,
     hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
   ) {
     self.size = size
+    self.amount = amount
+    self.bits = bits
     self.mayTakeMore = mayTakeMore
     self.encodingName = encodingName
     self.arguments = arguments
@@ -109,7 +115,7 @@ final class FieldShape {
   /// A shape with that prefix.
   static func prefixed(_ encodingName: String) -> FieldShape {
     FieldShape(
-      size: .prefix(defaultPrefix),
+      size: .prefix, defaultPrefix,
       encodingName: encodingName,
       arguments: [Argument("", defaultPrefix)]
     )

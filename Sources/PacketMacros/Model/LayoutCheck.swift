@@ -52,7 +52,7 @@ final class LayoutCheck {
       let count = integerLiteral(left), let own = field.coding.byteCountAfter
     else { return }
     var taken = own
-    for segment in BitRun.grouped(following) {
+    for segment in Segment.segments(ofRunsIn: following) {
       guard let byteCount = segment.byteCount else { return }
       taken += byteCount
     }
@@ -73,23 +73,19 @@ extension FieldCoding {
 }
 
 extension Segment {
-  /// The bytes that it takes with what surrounds it, if that can be seen.
+  /// The bytes that a field or a run of bits takes with what surrounds it, if that can be seen.
   fileprivate var byteCount: Int? {
-    switch self {
-    case .numbers, .computed: return nil
-    case .field(let field): return field.coding.byteCount(around: field.byteCountOfValue)
-    case .bits(let run):
-      var bits = 0
-      var around = 0
-      for field in run.fields {
-        guard let count = field.bitCount, let byteCount = field.coding.byteCount(around: 0) else {
-          return nil
-        }
-        bits += count
-        around += byteCount
+    if kind != .bits { return fields[0].coding.byteCount(around: fields[0].byteCountOfValue) }
+    var bits = 0
+    var around = 0
+    for field in fields {
+      guard let count = field.bitCount, let byteCount = field.coding.byteCount(around: 0) else {
+        return nil
       }
-      return (bits + 7) / 8 + around
+      bits += count
+      around += byteCount
     }
+    return (bits + 7) / 8 + around
   }
 }
 
@@ -124,8 +120,9 @@ extension Field {
     if let size = coding.paddedSize { return integerLiteral(size) }
     switch coding.shape?.size {
     case nil: return FieldKind.byteCount(of: type)
-    case .bytes(let count): return integerLiteral(count)
-    case .elements(let count): return integerLiteral(count).flatMap(byteCount(ofElements:))
+    case .bytes: return coding.shape.flatMap { integerLiteral($0.amount) }
+    case .elements:
+      return coding.shape.flatMap { integerLiteral($0.amount) }.flatMap(byteCount(ofElements:))
     case .prefix, .coder, .bits, .remaining, .ownType, .unknown: return nil
     }
   }

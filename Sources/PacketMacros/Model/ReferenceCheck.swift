@@ -14,7 +14,7 @@ final class ReferenceCheck {
     _ diagnostics: Diagnostics
   ) {
     self.diagnostics = diagnostics
-    all = layout.flatMap(\.elements)
+    all = layout.elements()
     self.refused = refused
     self.members = members
     if let given {

@@ -77,6 +77,6 @@ extension FieldAttributeRule {
 
 extension FieldShape {
   fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
-    FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
+    FieldShape(size: .bits, bits: bits, arguments: arguments, hasByteOrder: false)
   }
 }

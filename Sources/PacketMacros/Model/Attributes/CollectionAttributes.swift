@@ -23,7 +23,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
-      size: .elements(count),
+      size: .elements, count,
       encodingName: "fixedCount",
       arguments: [.init("", count)],
       onlyElementsHaveByteOrder: true,
@@ -42,7 +42,7 @@ extension FieldAttributeRule {
     combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = FieldShape(
-      size: .bytes("1"),
+      size: .bytes, "1",
       mayTakeMore: true,
       encodingName: "terminated",
       arguments: attribute.arguments("by maximum"),

@@ -29,7 +29,7 @@ extension FieldCoding {
     shape.hasDeltaOfElements = false
     shape.updatableKinds = []
     // Only a prefix has a byte order: each packet has that of its own declaration.
-    if case .prefix = shape.size {} else { shape.hasByteOrder = false }
+    if shape.size != .prefix { shape.hasByteOrder = false }
     if !shape.hasByteOrder { endianness = nil }
   }
 }

@@ -10,7 +10,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
-      size: .bytes(count), encodingName: "bytes", arguments: [.init("", count)])
+      size: .bytes, count, encodingName: "bytes", arguments: [.init("", count)])
   }
 
   static let varint = FieldAttributeRule(
@@ -25,7 +25,7 @@ extension FieldAttributeRule {
     combinesWith: [.circumstances, .inRange]
   ) { attribute, coding in
     coding.shape = FieldShape(
-      size: .bytes("1"),
+      size: .bytes, "1",
       mayTakeMore: true,
       encodingName: "varint",
       arguments: attribute.arguments("_"),
@@ -48,7 +48,7 @@ extension FieldAttributeRule {
     let count = width ?? "1"
     let whole = integerLiteral(count).map { "\($0 + 1)" } ?? "(\(count)) + 1"
     coding.shape = FieldShape(
-      size: .bytes(terminator == nil ? count : whole),
+      size: .bytes, terminator == nil ? count : whole,
       mayTakeMore: width == nil,
       encodingName: "digits",
       arguments: attribute.arguments("_ width terminator"),

@@ -8,7 +8,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     let coder = attribute.value("by") ?? ""
     coding.shape = FieldShape(
-      size: .coder(coder),
+      size: .coder, coder,
       encodingName: "coded",
       arguments: [.init("by", coder)],
       hasByteOrder: false

@@ -18,7 +18,7 @@ extension FieldAttributeRule {
       arguments.append(.init("truncating", truncating, isForWriting: true))
     }
     coding.shape = FieldShape(
-      size: .bytes(width),
+      size: .bytes, width,
       encodingName: "fixedWidth",
       arguments: arguments,
       hasByteOrder: false
@@ -69,7 +69,7 @@ extension FieldAttribute {
     if let including { arguments.append(.init("including", including)) }
     arguments += self.arguments("excluding maximum")
     return FieldShape(
-      size: .prefix(prefix),
+      size: .prefix, prefix,
       encodingName: encoding,
       arguments: arguments,
       updatableKinds: including == nil ? updatableKinds : []
