@@ -26,7 +26,11 @@ extension DeltaExpansion {
     }
     /// Whether a word holds the bits.
     var fitsWord: Bool {
-      if case .bits(let count, _) = self { integerLiteral(count).map { $0 < 64 } ?? false } else { false }
+      if case .bits(let count, _) = self {
+        integerLiteral(count).map { $0 < 64 } ?? false
+      } else {
+        false
+      }
     }
 
     /// Whether what is read can keep the memory of a value.

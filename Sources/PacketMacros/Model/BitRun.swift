@@ -9,7 +9,9 @@ extension Segment {
     }
     for field in fields {
       let coding = field.coding
-      if !coding.isBits || coding.isPlacedBefore || run.last?.coding.isPlacedAfter == true { close() }
+      if !coding.isBits || coding.isPlacedBefore || run.last?.coding.isPlacedAfter == true {
+        close()
+      }
       if coding.isBits { run.append(field) } else { segments.append(Segment(.field, [field])) }
     }
     close()

@@ -37,7 +37,7 @@ final class CountCheck {
     guard counted.coding.shape?.statement(in: encoding).first?.value == field.plainName else {
       let statement = "@\(field.isFilledLater ? "Sized" : "Counted")(by: \"\(field.plainName)\")"
       return diagnostics.report(
-        .notReadByCount(name, field.plainName, needs: statement), at: argument.valueRange,
+        .notReadByCount(name, field.plainName, statement), at: argument.valueRange,
         notes: [.init(.flagIsHere(name), at: counted.nameRange)])
     }
     let kind = FieldKind(field.type)

@@ -32,7 +32,7 @@ final class DeltaCheck {
       if let large = integerLiteral(relative.large), let count = integerLiteral(bits.count),
         large >= count
       {
-        diagnostics.report(.bucketAsLargeAsBits(large, count), at: range)
+        diagnostics.report(.bucketAsLargeAsBits("\(large)", "\(count)"), at: range)
       }
       return
     }

@@ -105,7 +105,7 @@ extension AttributeReader {
     if isRefused || element.wrapped != nil && !coding.rule.takesAnyType {
       let subject =
         isText.contains(coding.rule.id) ? "a 'String', 'Data' or '[UInt8]'" : coding.rule.subject
-      let message = Message.wrongElement(of: coding.rule.name, subject, element.text)
+      let message = Message.wrongElement(coding.rule.name, subject, element.text)
       diagnostics.report(
         message, at: coding.syntax.range, highlights: [coding.syntax.range, element.range])
     } else {

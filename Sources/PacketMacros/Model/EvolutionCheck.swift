@@ -75,7 +75,8 @@ final class EvolutionCheck {
       .behindLaterVersion(field.plainName, version, latest.version),
       at: argument?.valueRange ?? field.nameRange,
       notes: [
-        .init(.laterVersion(latest.field.plainName, latest.version), at: latest.field.nameRange)
+        .init(
+          .laterVersion(latest.field.plainName, "\(latest.version)"), at: latest.field.nameRange)
       ])
   }
 

@@ -93,7 +93,8 @@ final class FieldShape {
   var updatableKinds: [FieldKind] = []
 
   @inline(never) init(
-    size: Size, _ amount: String = "", bits: Bits? = nil, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument] = [],
+    size: Size, _ amount: String = "", bits: Bits? = nil, mayTakeMore: Bool = false,
+    encodingName: String? = nil, arguments: [Argument] = [],
     hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false,
     hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
   ) {

@@ -106,7 +106,7 @@ final class ReferenceCheck {
     if let range = attribute.argument("in"),
       let literal = LiteralRange(range.value), !literal.hasValue
     {
-      report(.emptyRange(range.value, of: attribute.rule.name), range)
+      report(.emptyRange(range.value, attribute.rule.name), range)
     }
     guard let flag = find(name, for: field, argument, behind: earlier) else { return }
     let kind = FieldKind(flag.type.unwrapped)
@@ -173,7 +173,7 @@ final class ReferenceCheck {
     let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
     guard isWrong || statement.type.wrapped?.wrapped != nil else { return }
     report(
-      .notInteger(name, statement.type.text, of: attribute.rule.name),
+      .notInteger(name, statement.type.text, attribute.rule.name),
       argument,
       note: .flagIsHere(name),
       statement

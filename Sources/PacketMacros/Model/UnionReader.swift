@@ -161,7 +161,8 @@ final class UnionReader {
     }
     if let greatest = FieldKind.greatestOfPrefix[tagType.withoutSwift], value > greatest {
       diagnostics.report(
-        .tagBeyondType(argument.value, tagType.metatypeName, greatest), at: argument.valueRange)
+        .tagBeyondType(argument.value, tagType.metatypeName, "\(greatest)"), at: argument.valueRange
+      )
     }
     if let first = tags["\(value)"] {
       diagnostics.report(
@@ -187,7 +188,7 @@ final class UnionReader {
     let attribute = "@\(FieldAttributeRule.tag.name)(\(tag))"
     let isAlone = declaration.elements.count == 1
     diagnostics.report(
-      .missingTag(element.name.withoutBackticks, example: attribute), at: element.nameRange,
+      .missingTag(element.name.withoutBackticks, attribute), at: element.nameRange,
       fixIts: isAlone
         ? [.insert("\(attribute) ", at: declaration.header.start, .addTag(attribute))] : [])
   }

@@ -24,7 +24,8 @@ struct JSONText {
   }
 
   /// Adds an array, each element as `write` adds it.
-  mutating func addList<Element>(_ elements: [Element], _ write: (Element, inout JSONText) -> Void) {
+  mutating func addList<Element>(_ elements: [Element], _ write: (Element, inout JSONText) -> Void)
+  {
     add("[")
     for (index, element) in elements.enumerated() {
       if index > 0 { add(",") }

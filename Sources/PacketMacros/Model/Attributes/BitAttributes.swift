@@ -71,7 +71,7 @@ extension FieldAttributeRule {
     guard let count = integerLiteral(argument), let width = FieldKind.bitWidth(ofInteger: type),
       width < count, count <= 64
     else { return nil }
-    return .moreBitsThanType(argument, type.text, width)
+    return .moreBitsThanType(argument, type.text, "\(width)")
   }
 }
 

@@ -62,5 +62,7 @@ extension FieldAttributeRule {
     }
   }
 
-  @inline(never) func parameter(_ label: String?) -> Parameter? { parameters.first { $0.label == label } }
+  @inline(never) func parameter(_ label: String?) -> Parameter? {
+    parameters.first { $0.label == label }
+  }
 }
