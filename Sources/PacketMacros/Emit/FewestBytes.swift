@@ -39,7 +39,7 @@ extension FieldExpansion {
 
 extension FieldCoding {
   /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
-  func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil) -> [String] {
+  @inline(never) func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil) -> [String] {
     [
       paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
       checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
@@ -49,13 +49,13 @@ extension FieldCoding {
 
 extension String {
   /// The fewest bytes of the prefix that the expression is the type of, as a term.
-  var fewestBytesOfPrefix: String {
+  @inline(never) var fewestBytesOfPrefix: String {
     if self == FieldShape.defaultPrefix { return "4" }
-    return FieldKind.greatestOfPrefix[withoutSwift] != nil
+    return FieldKind.greatest(ofPrefix: withoutSwift) != nil
       || withoutSwift.isOne(of: "UInt64.self Varint.self")
       ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
   }
 
   /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
-  var asByteCount: String { integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self }
+  @inline(never) var asByteCount: String { integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self }
 }

@@ -125,12 +125,12 @@ final class SegmentExpansion {
 
 extension LocalNames {
   /// `_Joined(x, _Joined(y, _NoFields()))`.
-  func run(_ values: [String]) -> String {
+  @inline(never) func run(_ values: [String]) -> String {
     values.reversed().reduce("\(module)_NoFields()") { "\(module)_Joined(\($1), \($0))" }
   }
 
   /// `_Joined<Float, _Joined<Float, _NoFields>>`.
-  func run(ofTypes types: [String]) -> String {
+  @inline(never) func run(ofTypes types: [String]) -> String {
     types.reversed().reduce("\(module)_NoFields") { "\(module)_Joined<\($1), \($0)>" }
   }
 }

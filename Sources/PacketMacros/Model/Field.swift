@@ -73,7 +73,7 @@ final class Field {
   let plainName: String
 
   /// The value in a packet.
-  func value(in packet: String) -> String {
+  @inline(never) func value(in packet: String) -> String {
     if countedField != nil { return "\(packet).\(Field.callOfCount(name))" }
     return getter.map { "\($0)(\(packet))" } ?? "\(packet).\(name)"
   }

@@ -36,7 +36,7 @@ extension FieldAttribute {
       switch rule.parameter(argument.label)?.check {
       case .byte?, .number?, .maximum?: return integerLiteral(value) != nil
       case .prefix?:
-        return FieldKind.greatestOfPrefix[value] != nil
+        return FieldKind.greatest(ofPrefix: value) != nil
           || value.isOne(of: "UInt64.self Varint.self")
       case .range?, .extent?: return LiteralRange(value) != nil
       case .value(.libraryValue)? where value.hasPrefix("."): return true

@@ -4,7 +4,7 @@ extension String {
   /// Whether the expression means the same wherever it stands: it names only members, labels and what is known
   /// everywhere. `Self` is known in the type and its extensions. The names in `hidden` are not known, nor are types where
   /// others may hide them.
-  func isSelfContained(
+  @inline(never) func isSelfContained(
     knowsSelf: Bool,
     knowsTypes: Bool = true,
     hidden: Set<String> = []
@@ -38,7 +38,7 @@ extension String {
   }
 
   /// The expression, with the type's name in place of `Self`.
-  func namingSelf(_ name: String) -> String {
+  @inline(never) func namingSelf(_ name: String) -> String {
     guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return self }
     var result = ""
     var end = 0

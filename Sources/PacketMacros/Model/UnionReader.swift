@@ -159,7 +159,7 @@ final class UnionReader {
       diagnostics.report(.tagNotLiteral, at: argument.valueRange)
       return tag
     }
-    if let greatest = FieldKind.greatestOfPrefix[tagType.withoutSwift], value > greatest {
+    if let greatest = FieldKind.greatest(ofPrefix: tagType.withoutSwift), value > greatest {
       diagnostics.report(
         .tagBeyondType(argument.value, tagType.metatypeName, "\(greatest)"), at: argument.valueRange
       )

@@ -41,7 +41,7 @@ struct Lexer {
   }
 
   /// Reads to the end of the source; inside an interpolation, to its closing bracket.
-  private mutating func readTokens() throws(Refusal) {
+  @inline(never) private mutating func readTokens() throws(Refusal) {
     repeat {
       let trivia = try skipTrivia()
       guard offset < source.count else {
