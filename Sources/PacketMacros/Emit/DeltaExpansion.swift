@@ -52,7 +52,8 @@ struct DeltaExpansion {
     let place = "of: self, \(names.baseline), into: &\(names.writer)"
     switch way.kind {
     case .bits:
-      return "writeBits(\(way.count), \(way.relative)\(isSame)of: \(values), into: &\(names.writer))"
+      return
+        "writeBits(\(way.count), \(way.relative)\(isSame)of: \(values), into: &\(names.writer))"
     case .optional: return "writeBits(1 &+ \(way.count), of: \(values), into: &\(names.writer))"
     case .elements:
       let count = elementCount(of: field, writing)

@@ -61,5 +61,7 @@ extension LocalNames {
   }
 
   /// `from: start`, for what counts from a place.
-  @inline(never) func from(_ place: String) -> String? { direction == .describing ? nil : "from: \(place)" }
+  @inline(never) func from(_ place: String) -> String? {
+    direction == .describing ? nil : "from: \(place)"
+  }
 }

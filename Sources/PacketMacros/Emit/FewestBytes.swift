@@ -39,7 +39,9 @@ extension FieldExpansion {
 
 extension FieldCoding {
   /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
-  @inline(never) func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil) -> [String] {
+  @inline(never) func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil)
+    -> [String]
+  {
     [
       paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
       checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
@@ -57,5 +59,7 @@ extension String {
   }
 
   /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
-  @inline(never) var asByteCount: String { integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self }
+  @inline(never) var asByteCount: String {
+    integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self
+  }
 }

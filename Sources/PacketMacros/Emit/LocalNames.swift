@@ -120,7 +120,8 @@ final class NameTable {
     // are locals in both directions.
     let free = FreeNames(
       mentioned: NameTable.mentioned(in: model, fields), locals: Set(fields.map(\.plainName)))
-    let shared: [Local] = model.union == nil ? [.writer, .schema, .value, .count] : [.schema, .value, .count]
+    let shared: [Local] =
+      model.union == nil ? [.writer, .schema, .value, .count] : [.schema, .value, .count]
     var locals: [String] = []
     for (name, alternative) in NameTable.choices {
       let isShared = shared.contains { $0.rawValue == locals.count }

@@ -20,26 +20,30 @@ final class SegmentExpansion {
   /// Codes the fields; `subject` is what is written of each, or what it is read into.
   func code(_ subject: FieldExpansion.Subject = .field, into text: SourceText) {
     switch segment.kind {
-    case .numbers where names.direction == .writing:
-      let values = expansions.map { $0.text(of: subject) }
-      let list =
-        isNarrow
-        ? values.commaSeparated : names.run(values)
-      text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
+    case .numbers where names.direction == .writing: writeNumbers(subject, into: text)
     case .numbers where names.direction.isReading && (!names.isViewing || isViewedTogether):
-      let isLocal = names.direction == .reading
-      let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
-      let list =
-        isNarrow
-        ? "(\(targets.commaSeparated))"
-        : targets.reversed().reduce("_") { "(\($1), \($0))" }
-      text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
+      readNumbers(into: text)
     case .field, .numbers:
       for expansion in expansions { expansion.code(expansion.text(of: subject), into: text) }
     case .bits: codeRun(subject, into: text)
     case .computed:
       ComputedExpansion(value: segment.values[0], names: names).code(into: text)
     }
+  }
+
+  private func writeNumbers(_ subject: FieldExpansion.Subject, into text: SourceText) {
+    let values = expansions.map { $0.text(of: subject) }
+    let list = isNarrow ? values.commaSeparated : names.run(values)
+    text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
+  }
+
+  private func readNumbers(into text: SourceText) {
+    let isLocal = names.direction == .reading
+    let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
+    let list =
+      isNarrow
+      ? "(\(targets.commaSeparated))" : targets.reversed().reduce("_") { "(\($1), \($0))" }
+    text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
   }
 
   /// Whether a view reads the numbers by one call: all of them are numbers of the standard library in all their bytes.

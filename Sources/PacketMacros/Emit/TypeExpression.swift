@@ -24,7 +24,9 @@ struct TypeExpression {
   }
 
   /// `UInt8.minimumByteCount`.
-  @inline(never) func member(_ name: String, of subject: Subject) -> String { "\(self.name(subject)).\(name)" }
+  @inline(never) func member(_ name: String, of subject: Subject) -> String {
+    "\(self.name(subject)).\(name)"
+  }
 
   /// The fewest bytes of the type, as a term.
   @inline(never) var fewestBytes: String {

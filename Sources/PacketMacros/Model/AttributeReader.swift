@@ -90,7 +90,8 @@ final class AttributeReader {
       guard let value = integerLiteral(argument.value) else { return nil }
       if let message = outOfBounds(value, 1...Int.max) { return message }
       let prefix = syntax.argument(nil)?.value ?? ""
-      guard let greatest = FieldKind.greatest(ofPrefix: prefix.withoutSwift), value > greatest else {
+      guard let greatest = FieldKind.greatest(ofPrefix: prefix.withoutSwift), value > greatest
+      else {
         return nil
       }
       return .maximumBeyondPrefix(argument.value, prefix.metatypeName, "\(greatest)")

@@ -16,7 +16,7 @@ final class ComputedReader {
   ///   - body: What is between the getter's braces.
   ///   - earlier: The fields that are read before.
   ///   - members: What the packet declares.
-  init(
+  @inline(never) init(
     of name: String, body: Range<Int>, in source: [UInt8], after earlier: [Field],
     members: [Member], _ diagnostics: Diagnostics
   ) {

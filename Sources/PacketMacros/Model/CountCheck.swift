@@ -3,7 +3,7 @@ final class CountCheck {
   private let diagnostics: Diagnostics
   private let all: [Field]
 
-  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
     all = layout.elements()
     check(layout)

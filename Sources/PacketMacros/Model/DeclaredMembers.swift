@@ -29,7 +29,7 @@ final class DeclaredMembers {
   /// The problem with them if a union has an external tag.
   let diagnosticsApart = Diagnostics()
 
-  init(_ declaration: TypeDeclaration, source: [UInt8]) {
+  @inline(never) init(_ declaration: TypeDeclaration, source: [UInt8]) {
     for (member, isConditional) in declaration.members.flattened {
       switch member {
       case .variable(let variable):

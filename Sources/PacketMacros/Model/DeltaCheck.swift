@@ -2,7 +2,7 @@
 final class DeltaCheck {
   private let diagnostics: Diagnostics
 
-  init(
+  @inline(never) init(
     _ model: PacketModel, argument: AttributeSyntax.Argument?, _ diagnostics: Diagnostics
   ) {
     self.diagnostics = diagnostics

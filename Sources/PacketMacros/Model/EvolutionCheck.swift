@@ -9,7 +9,7 @@ final class EvolutionCheck {
   private var latest: (field: Field, version: Int)?
   private var unknownBytes: Field?
 
-  init(
+  @inline(never) init(
     _ layout: [LayoutItem<Field>], in envelope: Envelope, packet: AttributeSyntax?,
     _ diagnostics: Diagnostics
   ) {

@@ -47,7 +47,8 @@ extension String {
   let isNegative = digits.hasPrefix("-")
   if isNegative { digits.removeFirst() }
   guard let first = digits.first, first.isASCII, first.isNumber else { return nil }
-  let radix = digits.hasPrefix("0x") ? 16 : digits.hasPrefix("0o") ? 8 : digits.hasPrefix("0b") ? 2 : 10
+  let radix =
+    digits.hasPrefix("0x") ? 16 : digits.hasPrefix("0o") ? 8 : digits.hasPrefix("0b") ? 2 : 10
   if radix != 10 { digits.removeFirst(2) }
   guard let value = wholeNumber(digits, radix: radix) else { return nil }
   return isNegative ? -value : value

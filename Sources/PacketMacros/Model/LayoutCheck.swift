@@ -6,7 +6,7 @@ final class LayoutCheck {
   /// Whether an `#if` decides which fields follow.
   private var isConditional = false
 
-  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     _ = check(layout, followedBy: [])
     for error in errors.reversed() { diagnostics.add(error) }
   }

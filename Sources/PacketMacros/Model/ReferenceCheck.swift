@@ -9,7 +9,7 @@ final class ReferenceCheck {
   private let members: [Member]
 
   /// - Parameter given: What the packet is given, in front of all fields.
-  init(
+  @inline(never) init(
     _ layout: [LayoutItem<Field>], given: Field?, refused: Set<String>, members: [Member],
     _ diagnostics: Diagnostics
   ) {

@@ -24,8 +24,9 @@ struct JSONText {
   }
 
   /// Adds an array, each element as `write` adds it.
-  @inline(never) mutating func addList<Element>(_ elements: [Element], _ write: (Element, inout JSONText) -> Void)
-  {
+  @inline(never) mutating func addList<Element>(
+    _ elements: [Element], _ write: (Element, inout JSONText) -> Void
+  ) {
     add("[")
     for (index, element) in elements.enumerated() {
       if index > 0 { add(",") }
