@@ -19,8 +19,10 @@ extension String {
 
   /// Without the white space around it.
   @inline(never) var trimmed: String {
-    let head = drop(while: \.isWhitespace)
-    return String(head.reversed().drop(while: \.isWhitespace).reversed())
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 
   /// The contents of a string literal without escapes and interpolation; `nil` for anything else.

@@ -12,7 +12,8 @@ extension String {
     guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return false }
     var previous: Token?
     var brackets: [String] = []
-    for (token, next) in zip(tokens, tokens.dropFirst()) {
+    for (index, token) in tokens.dropLast().enumerated() {
+      let next = tokens[index + 1]
       defer { previous = token }
       switch token.kind {
       case .identifier:

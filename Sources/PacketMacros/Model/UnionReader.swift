@@ -53,8 +53,8 @@ final class UnionReader {
           (names, tags) = before
           let items = self.cases(of: clause.members)
           clauses.append(.init(directive: clause.directive, items: items))
-          all.0.merge(names) { first, _ in first }
-          all.1.merge(tags) { first, _ in first }
+          for (name, range) in names { all.0[name] = all.0[name] ?? range }
+          for (tag, range) in tags { all.1[tag] = all.1[tag] ?? range }
         }
         (names, tags) = all
         cases.append(.conditional(clauses))
