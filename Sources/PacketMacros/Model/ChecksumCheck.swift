@@ -8,7 +8,9 @@ final class ChecksumCheck {
   /// The names of fields in an `#if`.
   private let conditional: Set<String>
 
-  @inline(never) init(_ layout: [LayoutItem<Field>], refused: Set<String>, _ diagnostics: Diagnostics) {
+  @inline(never) init(
+    _ layout: [LayoutItem<Field>], refused: Set<String>, _ diagnostics: Diagnostics
+  ) {
     self.diagnostics = diagnostics
     fields = layout.elements()
     self.refused = refused

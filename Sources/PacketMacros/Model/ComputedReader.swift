@@ -72,13 +72,13 @@ final class ComputedReader {
   private func check(_ member: Member, _ known: Set<String>, _ source: [UInt8]) {
     switch member {
     case .variable(let variable):
-      guard variable.header.modifier("static", "class") == nil else { return }
+      guard !variable.header.isStatic else { return }
       for binding in variable.bindings {
         guard let other = binding.name?.withoutBackticks, !known.contains(other) else { continue }
         report(other, declaredAt: binding.patternRange)
       }
     case .other(let header, _):
-      guard header.keyword == "func", header.modifier("static", "class") == nil else { return }
+      guard header.keyword == "func", !header.isStatic else { return }
       let rest = String(decoding: source[header.keywordRange.upperBound...], as: UTF8.self)
       guard let function = rest.words.first, !locals.contains(function) else { return }
       report(function, declaredAt: header.keywordRange)

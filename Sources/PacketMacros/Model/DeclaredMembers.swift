@@ -36,7 +36,7 @@ final class DeclaredMembers {
         for binding in variable.bindings {
           guard let name = binding.name else { continue }
           values.insert(name.withoutBackticks)
-          if variable.header.modifier("static", "class") != nil {
+          if variable.header.isStatic {
             addStatic(name.withoutBackticks, at: binding.patternRange, isConditional)
           } else {
             addApart(name.withoutBackticks, at: binding.patternRange)

@@ -32,7 +32,7 @@ extension Member {
     switch self {
     case .variable(let variable):
       variable.header.isDeprecated(in: source)
-        && variable.header.modifier("static", "class") == nil
+        && !variable.header.isStatic
         && (variable.bindings.contains { $0.accessors != .computed } || variable.isMentioned)
     case .enumCase(let declaration): declaration.header.isDeprecated(in: source)
     case .conditional, .other: false

@@ -72,7 +72,7 @@ final class ReferenceCheck {
   }
 
   /// Checks that a field that is aligned only if it is present may be absent.
-  private func checkAlignment(of field: Field) {
+  @inline(never) private func checkAlignment(of field: Field) {
     for attribute in field.attributes {
       guard let argument = attribute.argument("ifPresent"), argument.value != "false" else {
         continue
@@ -85,7 +85,7 @@ final class ReferenceCheck {
     }
   }
 
-  private func checkPresence(
+  @inline(never) private func checkPresence(
     of field: Field,
     _ attribute: FieldAttribute,
     behind earlier: [Field]
@@ -123,7 +123,7 @@ final class ReferenceCheck {
     }
   }
 
-  private func checkStatement(
+  @inline(never) private func checkStatement(
     of field: Field,
     _ attribute: FieldAttribute,
     _ parameter: FieldAttributeRule.Parameter,
@@ -144,7 +144,7 @@ final class ReferenceCheck {
   }
 
   /// Checks that an earlier field lists the tags of elements.
-  private func checkTags(
+  @inline(never) private func checkTags(
     of field: Field,
     _ paths: [FieldPath],
     _ argument: AttributeSyntax.Argument,
@@ -201,7 +201,7 @@ final class ReferenceCheck {
   /// Why a name is not that of a field.
   private func objection(to name: String) -> Message {
     for case (.variable(let variable), _) in members.flattened
-    where variable.header.modifier("static", "class") == nil {
+    where !variable.header.isStatic {
       guard let binding = variable.bindings.first(where: { $0.name?.withoutBackticks == name })
       else { continue }
       return binding.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
@@ -209,7 +209,7 @@ final class ReferenceCheck {
     return name == Envelope.Given.name ? .nothingGiven : .noFlag(name)
   }
 
-  private func report(
+  @inline(never) private func report(
     _ message: Message,
     _ argument: AttributeSyntax.Argument,
     note: Message? = nil,

@@ -115,7 +115,7 @@ final class UnionReader {
   }
 
   /// The case for other tags: its first value is the tag, and the second takes all remaining bytes.
-  private func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
+  @inline(never) private func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
     let name = declaration.elements.first?.name ?? ""
     if let tag = declaration.header.attributes.attributes(.tag).first {
       diagnostics.report(.tagOfOthers(name.withoutBackticks), at: tag.range)
@@ -134,7 +134,7 @@ final class UnionReader {
   }
 
   /// Checks that the tag of the case for other tags has the type of all tags.
-  private func checkOtherTag(_ type: TypeSyntax, of name: String) {
+  @inline(never) private func checkOtherTag(_ type: TypeSyntax, of name: String) {
     let tag = tagType.withoutSwift.metatypeName
     let expected = tag == "Varint" ? "UInt64" : tag
     guard FieldKind.integers.contains(expected), FieldKind(type) != .unknown,
@@ -145,7 +145,7 @@ final class UnionReader {
       fixIts: [.replace(type.range, with: expected, .useType(expected))])
   }
 
-  private func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
+  @inline(never) private func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
     let attributes = declaration.header.attributes.attributes(.tag)
     guard let tag = attributes.first else {
       for element in declaration.elements { reportMissing(element, declaration) }
@@ -180,7 +180,7 @@ final class UnionReader {
     return .replace(argument.valueRange, with: tag, .useTag(tag))
   }
 
-  private func reportMissing(
+  @inline(never) private func reportMissing(
     _ element: CaseDeclaration.Element,
     _ declaration: CaseDeclaration
   ) {
@@ -194,7 +194,7 @@ final class UnionReader {
   }
 
   /// Whether the last value of a case takes the bytes that nothing else knows.
-  private func keepsUnknownBytes(
+  @inline(never) private func keepsUnknownBytes(
     _ declaration: CaseDeclaration,
     _ element: CaseDeclaration.Element
   ) -> Bool {
@@ -212,7 +212,7 @@ final class UnionReader {
     return true
   }
 
-  private func values(
+  @inline(never) private func values(
     of element: CaseDeclaration.Element,
     _ tag: AttributeSyntax? = nil,
     keepsUnknownBytes: Bool,
