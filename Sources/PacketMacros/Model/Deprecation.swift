@@ -13,8 +13,9 @@ extension DeclarationHeader {
 
   private func availability(_ word: String, in source: [UInt8]) -> AttributeSyntax? {
     attributes.first { attribute in
+      guard attribute.name == "available" else { return false }
       let tokens = try? Lexer.tokens(of: Array(source[attribute.range]))
-      return attribute.name == "available" && tokens?.contains { $0.isWord(word) } == true
+      return tokens?.contains { $0.isWord(word) } == true
     }
   }
 }

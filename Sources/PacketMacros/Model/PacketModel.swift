@@ -181,26 +181,7 @@ final class FieldList {
 extension FieldList {
   /// The fields, and what takes no bytes, that meet a condition, in their `#if` clauses.
   func fieldItems(where isIncluded: (Field) -> Bool) -> [LayoutItem<Field>] {
-    fieldItems(of: items, where: isIncluded)
-  }
-
-  private func fieldItems(
-    of items: [LayoutItem<Segment>], where isIncluded: (Field) -> Bool
-  ) -> [LayoutItem<Field>] {
-    var result: [LayoutItem<Field>] = []
-    for item in items {
-      switch item {
-      case .element(let segment):
-        for field in segment.values where isIncluded(field) { result.append(.element(field)) }
-      case .conditional(let clauses):
-        result.append(
-          .conditional(
-            clauses.map {
-              .init(directive: $0.directive, items: fieldItems(of: $0.items, where: isIncluded))
-            }))
-      }
-    }
-    return result
+    items.fields { $0.values.filter(isIncluded) }
   }
 }
 
@@ -319,6 +300,24 @@ extension Array {
   @inline(never) func elements<T>() -> [T] where Element == LayoutItem<T> {
     var result: [T] = []
     for item in self { result += item.elements }
+    return result
+  }
+
+  /// The fields of each element of a layout, in its `#if` clauses.
+  func fields<T>(_ fields: (T) -> [Field]) -> [LayoutItem<Field>] where Element == LayoutItem<T> {
+    var result: [LayoutItem<Field>] = []
+    for item in self {
+      switch item {
+      case .element(let element):
+        for field in fields(element) { result.append(.element(field)) }
+      case .conditional(let clauses):
+        var inner: [LayoutItem<Field>.Clause] = []
+        for clause in clauses {
+          inner.append(.init(directive: clause.directive, items: clause.items.fields(fields)))
+        }
+        result.append(.conditional(inner))
+      }
+    }
     return result
   }
 }
