@@ -64,7 +64,7 @@ extension LocalNames {
 
 /// The names that are the same throughout an expansion.
 final class NameTable {
-  /// What the expansion declares.
+  /// What the expansion declares, in the order of ``choices``.
   enum Local: Int {
     case reader, writer, schema, value, count, start, size, trailer, tag, tagStart
     /// The bits of a delta, and the packet that it differs from.
@@ -73,11 +73,11 @@ final class NameTable {
     case either
     /// A field's bits, and those of the baseline.
     case bitField, oldBits
-    /// Others follow it with a number.
+    /// A version, whose number follows the name.
     case version
   }
 
-  /// The name of each, and what it is called where that name is taken.
+  /// The name of each but the last, and what it is called where that name is taken.
   private static let choices = [
     ("reader", "packetReader"), ("writer", "packetWriter"), ("schema", "packetSchema"),
     ("value", "wrapped"), ("count", "byteCount"), ("start", "packetStart"),
