@@ -1,21 +1,12 @@
 // Properties that are computed while their packet is read.
 extension Message {
-  static func selfInComputed(_ name: String) -> Message {
-    "'\(name)' is computed while the packet is read, so there is no 'self' yet; name earlier fields without it"
-  }
-
-  static func notReadForComputed(_ other: String, _ name: String) -> Message {
-    "'\(name)' is computed before '\(other)' has a value; it can use earlier fields, functions and constants"
-  }
-
-  static func computedOfVersion(_ other: String, _ name: String) -> Message {
-    "'\(name)' cannot use '\(other)', which packets of an older version lack; no field could depend on it"
-  }
-
-  static func computedWithoutGetter(_ name: String) -> Message {
-    "'\(name)' needs a getter, such as '{ Int(size) - 8 }'"
-  }
-
+  static let selfInComputed: Message =
+    "'%1' is computed while the packet is read, so there is no 'self' yet; name earlier fields without it"
+  static let notReadForComputed: Message =
+    "'%2' is computed before '%1' has a value; it can use earlier fields, functions and constants"
+  static let computedOfVersion: Message =
+    "'%2' cannot use '%1', which packets of an older version lack; no field could depend on it"
+  static let computedWithoutGetter: Message = "'%1' needs a getter, such as '{ Int(size) - 8 }'"
   static let computedOfEnum: Message =
     "'@Computed' is for structs; put the values of a case into a struct"
 }

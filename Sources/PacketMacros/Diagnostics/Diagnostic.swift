@@ -85,7 +85,7 @@ struct FixIt {
   let message: String
   let edits: [Edit]
 
-  @inline(never) init(_ message: FixItMessage, _ edits: Edit...) {
+  @inline(never) init(_ message: Message, _ edits: Edit...) {
     self.message = message.text
     self.edits = edits
   }
@@ -93,12 +93,12 @@ struct FixIt {
   @inline(never) static func replace(
     _ range: Range<Int>,
     with replacement: String,
-    _ message: FixItMessage
+    _ message: Message
   ) -> FixIt {
     FixIt(message, Edit(range: range, replacement: replacement))
   }
 
-  @inline(never) static func insert(_ text: String, at offset: Int, _ message: FixItMessage) -> FixIt {
+  @inline(never) static func insert(_ text: String, at offset: Int, _ message: Message) -> FixIt {
     replace(offset..<offset, with: text, message)
   }
 }

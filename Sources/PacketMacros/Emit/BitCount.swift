@@ -6,13 +6,13 @@ struct BitCount {
   private let names: LocalNames
 
   /// The bits that fields take at least or, given their values, those that they take.
-  init(_ fields: [Field], _ names: LocalNames, values: [String]? = nil) {
+  @inline(never) init(_ fields: [Field], _ names: LocalNames, values: [String]? = nil) {
     self.names = names
     for (index, field) in fields.enumerated() { add(field, value: values?[index]) }
   }
 
   /// The bits of one value of a field: of an element, or of what an optional wraps.
-  init(ofOne field: Field, _ names: LocalNames) {
+  @inline(never) init(ofOne field: Field, _ names: LocalNames) {
     self.names = names
     addOne(of: field)
   }
@@ -20,12 +20,12 @@ struct BitCount {
   /// An expression for the bits.
   ///
   /// A count that only the compiler can evaluate may be absurd: the sum must not trap; the field throws.
-  var expression: String {
+  @inline(never) var expression: String {
     (number > 0 || terms.isEmpty ? ["\(number)"] + terms : terms).joined(separator: " &+ ")
   }
 
   /// An expression for the bytes that hold them.
-  var byteCount: String {
+  @inline(never) var byteCount: String {
     terms.isEmpty ? "\((number + 7) / 8)" : "_fewestBytes(in: (\(expression) &+ 7) / 8)"
   }
 

@@ -37,8 +37,7 @@ struct CountExpansion {
     text.line("var \(names.writer) = \(names.module)PacketWriter()")
     for field in [field, counted] {
       if field.coding.isBits {
-        let run = BitRun(fields: [field])
-        SegmentExpansion(segment: .bits(run), names: names).codeBits(run, into: text)
+        SegmentExpansion(segment: Segment(.bits, [field]), names: names).codeBits(into: text)
       } else {
         let expansion = FieldExpansion(field: field, names: names)
         text.located(at: field.place) { expansion.codeValue(expansion.own, into: $0) }

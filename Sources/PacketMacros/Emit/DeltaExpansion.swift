@@ -27,91 +27,80 @@ struct DeltaExpansion {
   /// Writes each field against that of the baseline.
   func write(into text: SourceText) {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
-    for field in fields(into: text) {
-      let way = Way(field, names)
-      let values = "\(field.value(in: "self")), against: \(old(field))"
-      switch way {
-      case .bool:
-        text.line("\(names.delta).write(\(values), into: &\(names.writer))")
-        continue
-      case .parts(let noun, let order):
-        let arguments = "\(values), \(order)into: &\(names.writer), \(label(field))"
-        text.line("try \(names.delta).write\(noun)(\(arguments))", at: field.place)
-        continue
-      case .bits(let count, let relative) where way.fitsWord:
-        writeSteps(of: field, count, relative, into: text)
-        continue
-      default: break
-      }
-      let isSame =
-        field.isComparable ? "isSame: \(field.value(in: "self")) == \(old(field)), " : ""
-      let place = "of: self, \(names.baseline), into: &\(names.writer)"
-      let call =
-        switch way {
-        case .bits(let count, let relative):
-          "writeBits(\(count), \(relative)\(isSame)of: \(values), into: &\(names.writer))"
-        case .optional(let count):
-          "writeBits(1 &+ \(count), of: \(values), into: &\(names.writer))"
-        case .elements(let count, let relative):
-          "writeElements(\(count), \(relative)count: \(elementCount(of: field, writing)), of: \(values), into: &\(names.writer), \(label(field)))"
-        case .counted: "writeWhole(isCounted: true, \(place))"
-        case .whole, .bool, .parts: "writeWhole(\(isSame)\(place))"
-        case .byType: "write(\(values), \(place), \(label(field)))"
-        }
-      encode(field, way, after: "try \(names.delta).\(call)", into: text)
+    for field in fields(into: text) { write(field, Way(field, names), into: text) }
+  }
+
+  private func write(_ field: Field, _ way: Way, into text: SourceText) {
+    let values = values(of: field)
+    switch way.kind {
+    case .bool: text.line("\(names.delta).write(\(values), into: &\(names.writer))")
+    case .parts:
+      let arguments = "\(values), \(way.order)into: &\(names.writer), \(label(field))"
+      text.line("try \(names.delta).write\(way.noun)(\(arguments))", at: field.place)
+    case .bits where way.fitsWord: writeSteps(of: field, way, into: text)
+    default:
+      encode(field, way, after: "try \(names.delta).\(writeCall(field, way))", into: text)
       text.line("}")
+    }
+  }
+
+  /// The call for a field that a closure writes.
+  private func writeCall(_ field: Field, _ way: Way) -> String {
+    let values = values(of: field)
+    let isSame =
+      field.isComparable ? "isSame: \(field.value(in: "self")) == \(old(field)), " : ""
+    let place = "of: self, \(names.baseline), into: &\(names.writer)"
+    switch way.kind {
+    case .bits:
+      return
+        "writeBits(\(way.count), \(way.relative)\(isSame)of: \(values), into: &\(names.writer))"
+    case .optional: return "writeBits(1 &+ \(way.count), of: \(values), into: &\(names.writer))"
+    case .elements:
+      let count = elementCount(of: field, writing)
+      let arguments = "count: \(count), of: \(values), into: &\(names.writer), \(label(field))"
+      return "writeElements(\(way.count), \(way.relative)\(arguments))"
+    case .counted: return "writeWhole(isCounted: true, \(place))"
+    case .whole, .bool, .parts: return "writeWhole(\(isSame)\(place))"
+    case .byType: return "write(\(values), \(place), \(label(field)))"
     }
   }
 
   /// Reads each field, or takes it from the baseline; in place where that reuses the memory of an array.
   func read(inPlace: Bool, into text: SourceText) {
-    func isUpdated(_ field: Field, _ way: Way) -> Bool {
-      inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
-        && field.references.isEmpty
-    }
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     for field in text.elements(of: list.fieldItems { !$0.takesBytes || isInDelta($0) }) {
-      guard field.takesBytes else {
+      if field.takesBytes {
+        read(field, Way(field, names), inPlace: inPlace, into: text)
+      } else {
         ComputedExpansion(value: field, names: reading).code(into: text)
-        continue
       }
-      let way = Way(field, names)
-      if FieldExpansion(field: field, names: reading).isCheckedLast {
-        text.line("let \(names.offset(of: field)) = \(names.reader).offset")
-      }
-      let isUpdated = isUpdated(field, way)
-      let read =
-        isUpdated ? "try \(names.delta)" : "let \(names.local(field)) = try \(names.delta)"
-      let verb = isUpdated ? "update" : "read"
-      let value = isUpdated ? "&\(field.value(in: "self")), " : ""
-      let coder = "from: &\(names.reader), \(label(field))"
-      switch way {
-      case .bool:
-        text.line("\(read).read(against: \(old(field)), \(coder))")
-        continue
-      case .parts(let noun, let order):
-        let arguments = "\(value)against: \(old(field)), \(order)\(coder)"
-        text.line("\(read).\(verb)\(noun)(\(arguments))", at: field.place)
-        continue
-      case .bits(let count, let relative) where way.fitsWord:
-        readSteps(of: field, count, relative, into: text)
-        continue
-      default: break
-      }
-      let values = "against: \(old(field)), \(coder)"
-      let place = "against: \(old(field)), of: \(names.baseline), \(coder)"
-      let call =
-        switch way {
-        case .bits(let count, let relative): "readBits(\(count), \(relative)\(values))"
-        case .optional(let count): "readBits(1 &+ \(count), \(values))"
-        case .elements(let count, let relative):
-          "readElements(\(count), \(relative)count: \(elementCount(of: field, reading)), \(values))"
-        case .counted: "\(readWhole(field))(isCounted: true, \(place))"
-        case .byType where !field.references.isEmpty: "\(readWhole(field))(\(place))"
-        case .whole, .bool, .parts: "\(readWhole(field))(\(place))"
-        case .byType: "\(verb)(\(value)\(place))"
-        }
-      encode(field, way, after: "\(read).\(call)", into: text)
+    }
+    for field in fields(into: text) where !isUpdated(field, Way(field, names), inPlace) {
+      FieldExpansion(field: field, names: reading).assign(into: text)
+    }
+    for field in fields(into: text) {
+      FieldExpansion(field: field, names: reading).checkDerived(into: text)
+    }
+  }
+
+  private func isUpdated(_ field: Field, _ way: Way, _ inPlace: Bool) -> Bool {
+    inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
+      && field.references.isEmpty
+  }
+
+  private func read(_ field: Field, _ way: Way, inPlace: Bool, into text: SourceText) {
+    if FieldExpansion(field: field, names: reading).isCheckedLast {
+      text.line("let \(names.offset(of: field)) = \(names.reader).offset")
+    }
+    let isUpdated = isUpdated(field, way, inPlace)
+    let read = isUpdated ? "try \(names.delta)" : "let \(names.local(field)) = try \(names.delta)"
+    let call = "\(read).\(readCall(field, way, isUpdated: isUpdated))"
+    switch way.kind {
+    case .bool: text.line(call)
+    case .parts: text.line(call, at: field.place)
+    case .bits where way.fitsWord: readSteps(of: field, way, into: text)
+    default:
+      encode(field, way, after: call, into: text)
       let parameter = way.isBits ? names.bitField : names.reader
       let expansion = FieldExpansion(
         field: field, names: reading, bits: way.isBits ? names.bitField : nil)
@@ -120,12 +109,27 @@ struct DeltaExpansion {
       text.indented { $0.line("try \(expression)", at: field.place) }
       text.line("}")
     }
-    for field in fields(into: text) {
-      guard !isUpdated(field, Way(field, names)) else { continue }
-      FieldExpansion(field: field, names: reading).assign(into: text)
-    }
-    for field in fields(into: text) {
-      FieldExpansion(field: field, names: reading).checkDerived(into: text)
+  }
+
+  /// The call that reads a field, or that a closure for it follows.
+  private func readCall(_ field: Field, _ way: Way, isUpdated: Bool) -> String {
+    let verb = isUpdated ? "update" : "read"
+    let value = isUpdated ? "&\(field.value(in: "self")), " : ""
+    let old = "against: \(old(field)), "
+    let coder = "from: &\(names.reader), \(label(field))"
+    let place = "\(old)of: \(names.baseline), \(coder)"
+    switch way.kind {
+    case .bool: return "read(\(old)\(coder))"
+    case .parts: return "\(verb)\(way.noun)(\(value)\(old)\(way.order)\(coder))"
+    case .bits: return "readBits(\(way.count), \(way.relative)\(old)\(coder))"
+    case .optional: return "readBits(1 &+ \(way.count), \(old)\(coder))"
+    case .elements:
+      let count = elementCount(of: field, reading)
+      return "readElements(\(way.count), \(way.relative)count: \(count), \(old)\(coder))"
+    case .counted: return "\(readWhole(field))(isCounted: true, \(place))"
+    case .byType where !field.references.isEmpty: return "\(readWhole(field))(\(place))"
+    case .whole: return "\(readWhole(field))(\(place))"
+    case .byType: return "\(verb)(\(value)\(place))"
     }
   }
 
@@ -147,9 +151,7 @@ struct DeltaExpansion {
   }
 
   /// Writes the bits of a field that a word holds.
-  private func writeSteps(
-    of field: Field, _ count: String, _ relative: String, into text: SourceText
-  ) {
+  private func writeSteps(of field: Field, _ way: Way, into text: SourceText) {
     let value = field.value(in: "self")
     if field.isComparable {
       text.line("if \(effect(of: field))\(value) == \(old(field)) {")
@@ -159,9 +161,9 @@ struct DeltaExpansion {
       text.line("do {")
     }
     text.indented { text in
-      takeSteps(of: field, value, count, in: names.writer, as: names.bitField, into: text)
-      takeSteps(of: field, old(field), count, in: names.writer, as: names.oldBits, into: text)
-      let arguments = "\(count), \(relative)into: &\(names.writer)"
+      takeSteps(of: field, value, way.count, in: names.writer, as: names.bitField, into: text)
+      takeSteps(of: field, old(field), way.count, in: names.writer, as: names.oldBits, into: text)
+      let arguments = "\(way.count), \(way.relative)into: &\(names.writer)"
       text.line(
         "try \(names.delta).write(\(names.bitField), against: \(names.oldBits), \(arguments))")
     }
@@ -169,16 +171,14 @@ struct DeltaExpansion {
   }
 
   /// Reads the bits of a field that a word holds.
-  private func readSteps(
-    of field: Field, _ count: String, _ relative: String, into text: SourceText
-  ) {
+  private func readSteps(of field: Field, _ way: Way, into text: SourceText) {
     let coder = "from: &\(names.reader), \(label(field))"
     text.line("var \(names.local(field)) = \(effect(of: field))\(old(field))", at: field.place)
     text.line("if try \(names.delta).readChange(\(coder)) {")
     text.indented { text in
       let value = names.local(field)
-      takeSteps(of: field, value, count, in: names.reader, as: names.oldBits, into: text)
-      let arguments = "\(count), \(relative)against: \(names.oldBits), \(coder)"
+      takeSteps(of: field, value, way.count, in: names.reader, as: names.oldBits, into: text)
+      let arguments = "\(way.count), \(way.relative)against: \(names.oldBits), \(coder)"
       text.line("var \(names.bitField) = try \(names.delta).readBits(\(arguments))")
       let expansion = FieldExpansion(field: field, names: reading, bits: names.bitField)
       text.line("\(names.local(field)) = try \(expansion.readBits(nil))", at: field.place)
@@ -249,19 +249,23 @@ struct DeltaExpansion {
   /// `try ` before a value that the bytes of another field have to be counted for.
   private func effect(of field: Field) -> String { field.isFilledLater ? "try " : "" }
 
-  private func old(_ field: Field) -> String { field.value(in: names.baseline) }
+  private func values(of field: Field) -> String {
+    "\(field.value(in: "self")), against: \(old(field))"
+  }
 
-  private func label(_ field: Field) -> String { "field: \"\(field.path.escaped)\"" }
+  @inline(never) private func old(_ field: Field) -> String { field.value(in: names.baseline) }
+
+  @inline(never) private func label(_ field: Field) -> String { "field: \"\(field.path.escaped)\"" }
 }
 
 extension FieldExpansion {
   /// The code that writes the field in bits: also an integer that has bytes of its own in the packet.
   fileprivate func writeBits(_ value: String, _ way: DeltaExpansion.Way?) -> String {
-    switch way {
+    switch way?.kind {
     case .elements?: return callOfElement(value)
-    case .optional(let count)?:
+    case .optional?:
       let closure = "{ \(value), \(bits ?? "") \(names.error) in try \(call(value)) }"
-      return "\(bits ?? "")._write(\(value), bits: \(count)) \(closure)"
+      return "\(bits ?? "")._write(\(value), bits: \(way?.count ?? "")) \(closure)"
     default:
       guard !coding.isBits else { return call(value) }
       return "\(bits ?? "").write(\(value), bits: \(width), \(label))"
@@ -269,11 +273,11 @@ extension FieldExpansion {
   }
 
   fileprivate func readBits(_ way: DeltaExpansion.Way?) -> String {
-    switch way {
+    switch way?.kind {
     case .elements?: return callOfElement(nil)
-    case .optional(let count)?:
+    case .optional?:
       let closure = "{ \(bits ?? "") \(names.error) in try \(readCall(.wrapped)) }"
-      return "\(bits ?? "")._read(bits: \(count), \(label)) \(closure)"
+      return "\(bits ?? "")._read(bits: \(way?.count ?? ""), \(label)) \(closure)"
     default:
       guard !coding.isBits else { return readCall() }
       return "\(bits ?? "").read(\(field.type.text).self, bits: \(width), \(label))"

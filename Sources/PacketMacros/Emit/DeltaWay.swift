@@ -1,96 +1,91 @@
 extension DeltaExpansion {
   /// How a delta has a field that has changed.
-  enum Way {
-    /// In bits: their count, and how numbers are written as differences.
-    case bits(String, String)
-    /// In as many bits, whether it is present or not: those of a value, after one that says whether there is one.
-    case optional(String)
-    /// Elements of that many bits, index by index.
-    case elements(String, String)
-    /// As it is in the packet.
-    case whole
-    /// As it is in the packet, where it takes all remaining bytes.
-    case counted
-    /// As its type says.
-    case byType
-    /// By the bit that says the change.
-    case bool
-    /// The members that are gone, new, and perhaps changed: `Members`, and the byte order.
-    case parts(String, String)
-
-    var isBits: Bool {
-      switch self {
-      case .bits, .optional, .elements: true
-      case .whole, .counted, .byType, .bool, .parts: false
-      }
-    }
-    /// Whether a word holds the bits.
-    var fitsWord: Bool {
-      if case .bits(let count, _) = self { Int(count).map { $0 < 64 } ?? false } else { false }
+  final class Way {
+    enum Kind {
+      /// In bits.
+      case bits
+      /// In as many bits, whether it is present or not: those of a value, after one that says whether there is one.
+      case optional
+      /// Elements of as many bits, index by index.
+      case elements
+      /// As it is in the packet.
+      case whole
+      /// As it is in the packet, where it takes all remaining bytes.
+      case counted
+      /// As its type says.
+      case byType
+      /// By the bit that says the change.
+      case bool
+      /// The members that are gone, new, and perhaps changed.
+      case parts
     }
 
-    /// Whether what is read can keep the memory of a value.
-    var keepsMemory: Bool {
-      switch self {
-      case .byType, .parts("Identified", _): true
-      case .bits, .optional, .elements, .whole, .counted, .bool, .parts: false
-      }
-    }
-
-    /// The form in a description; `nil` if the field's type says it.
-    func form(ofType type: TypeSyntax) -> String? {
-      switch self {
-      case .bool: return "change"
-      case .parts("Identified", _): return "identified"
-      case .parts: return "members"
-      case .bits, .optional, .elements, .counted, .byType: return nil
-      case .whole:
-        // Others have no delta of their own.
-        switch FieldKind(type.unwrapped) {
-        case .array, .unknown: return "whole"
-        default: return nil
-        }
-      }
-    }
+    let kind: Kind
+    /// The count of the bits.
+    private(set) var count = ""
+    /// The argument for how numbers are written as differences.
+    private(set) var relative = ""
+    /// `Members`.
+    private(set) var noun = ""
+    /// The argument for the byte order of the members.
+    private(set) var order = ""
 
     init(_ field: Field, _ names: LocalNames) {
       let coding = field.coding
       if field.isKnown && FieldKind(field.type) == .bool && !coding.isCoded {
-        self = .bool
+        kind = .bool
       } else if coding.relative != nil || coding.isBits {
-        self = Way.bits(of: field, names)
+        let isOptional = coding.bits?.repetition == nil && field.type.wrapped != nil
+        kind = coding.bits?.repetition != nil ? .elements : isOptional ? .optional : .bits
+        count = coding.isBits ? BitCount(ofOne: field, names).expression : field.width
+        relative = isOptional ? "" : Way.relative(field, names)
       } else if coding.reachesEnd {
-        self = .counted
+        kind = .counted
       } else if let noun = field.nounOfParts {
-        let order = coding.isIdentified ? nil : coding.endianness
-        self = .parts(noun, order.map { "endianness: \($0), " } ?? "")
-      } else if coding.mayHoldDeltas && !field.isComparable {
-        self = .byType
+        kind = .parts
+        self.noun = noun
+        if !coding.isIdentified, let endianness = coding.endianness {
+          order = "endianness: \(endianness), "
+        }
       } else {
-        self = .whole
+        kind = coding.mayHoldDeltas && !field.isComparable ? .byType : .whole
       }
     }
 
-    private static func bits(of field: Field, _ names: LocalNames) -> Way {
-      let width: String
-      let count: String
-      if let bits = field.coding.bits {
-        width = bits.count
-        count = BitCount(ofOne: field, names).expression
-      } else {
-        width = FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0"
-        count = width
-      }
-      func way(_ relative: String) -> Way {
-        if field.coding.bits?.repetition != nil { return .elements(count, relative) }
-        return field.type.wrapped == nil ? .bits(count, relative) : .optional(count)
-      }
-      guard let relative = field.coding.relative else { return way("") }
+    private static func relative(_ field: Field, _ names: LocalNames) -> String {
+      guard let relative = field.coding.relative else { return "" }
+      let width = field.coding.bits?.count ?? field.width
       let buckets = "small: \(relative.small), large: \(relative.large), width: \(width)"
-      let label = "field: \"\(field.path.escaped)\""
-      return way("try \(names.module)_Relative(\(buckets), \(label)), ")
+      return "try \(names.module)_Relative(\(buckets), field: \"\(field.path.escaped)\"), "
+    }
+
+    var isBits: Bool { kind == .bits || kind == .optional || kind == .elements }
+
+    /// Whether a word holds the bits.
+    var fitsWord: Bool { kind == .bits && integerLiteral(count).map { $0 < 64 } ?? false }
+
+    private var isOfIdentities: Bool { kind == .parts && noun == "Identified" }
+
+    /// Whether what is read can keep the memory of a value.
+    var keepsMemory: Bool { kind == .byType || isOfIdentities }
+
+    /// The form in a description; `nil` if the field's type says it.
+    func form(ofType type: TypeSyntax) -> String? {
+      switch kind {
+      case .bool: return "change"
+      case .parts: return isOfIdentities ? "identified" : "members"
+      case .bits, .optional, .elements, .counted, .byType: return nil
+      case .whole:
+        // Others have no delta of their own.
+        return FieldKind(type.unwrapped).isOne(of: .array, .unknown) ? "whole" : nil
+      }
     }
   }
+}
+
+extension Field {
+  /// The bits of an integer's type.
+  fileprivate var width: String { FieldKind.bitWidth(ofInteger: type).map(String.init) ?? "0" }
 }
 
 extension FieldCoding {

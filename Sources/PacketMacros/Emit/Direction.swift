@@ -37,12 +37,12 @@ extension LocalNames {
     }
   }
 
-  var readerParameter: String { "\(reader): inout \(module)PacketReader" }
-  var writerParameter: String { "\(writer): inout \(module)PacketWriter" }
-  var error: String { "throws(\(module)PacketError)" }
+  @inline(never) var readerParameter: String { "\(reader): inout \(module)PacketReader" }
+  @inline(never) var writerParameter: String { "\(writer): inout \(module)PacketWriter" }
+  @inline(never) var error: String { "throws(\(module)PacketError)" }
 
   /// The parameters for a tag that has been read, and for its place.
-  func tagParameters(_ type: String) -> String {
+  @inline(never) func tagParameters(_ type: String) -> String {
     "\(tag == "tag" ? "tag" : "tag \(tag)"): \(type), at \(tagStart): \(standard("Int"))"
   }
 
@@ -55,11 +55,13 @@ extension LocalNames {
   }
 
   /// `let start = reader.offset`; a description has no places.
-  func keep(_ place: String) -> String? {
+  @inline(never) func keep(_ place: String) -> String? {
     guard direction != .describing else { return nil }
     return "let \(place) = \(direction.isReading ? "\(reader).offset" : "\(writer).count")"
   }
 
   /// `from: start`, for what counts from a place.
-  func from(_ place: String) -> String? { direction == .describing ? nil : "from: \(place)" }
+  @inline(never) func from(_ place: String) -> String? {
+    direction == .describing ? nil : "from: \(place)"
+  }
 }

@@ -100,7 +100,8 @@ struct EnvelopeExpansion {
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
       let count = checksum.byteCountOfChecksum
-      return Int(count) == nil ? "(\(checksum) as \(names.module)Checksum).byteCount" : count
+      return integerLiteral(count) == nil
+        ? "(\(checksum) as \(names.module)Checksum).byteCount" : count
     }
   }
 }

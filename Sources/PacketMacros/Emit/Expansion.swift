@@ -250,15 +250,21 @@ struct Expansion {
     if unionApart != nil { kinds.append("TaggedUnion") }
     if model.envelope.hasView { kinds.append("ViewablePacket") }
     if model.envelope.hasDelta { kinds.append("DeltaPacket") }
-    let names = kinds.filter(wantedConformances.contains).map { "\(module)_\($0)Conformance" }
-    let conformance = names.isEmpty ? "" : ": " + names.commaSeparated
+    var head = ""
+    for version in model.availability { head += "\(version) " }
+    head += "nonisolated extension \(model.typeName)"
+    var separator = ": "
+    for kind in kinds where wantedConformances.contains(kind) {
+      head += "\(separator)\(module)_\(kind)Conformance"
+      separator = ", "
+    }
+    separator = " where "
     // A placeholder conforms in any case, as does what it stands beside.
-    let clause = (isPlaceholder ? [] : model.requirements)
-      .map { "\($0.subject): \(module)\($0.protocolName)" }.commaSeparated
-    let requirements = clause.isEmpty ? "" : " where \(clause)"
-    let availability = model.availability.map { "\($0) " }.joined()
-    let head = "\(availability)nonisolated extension \(model.typeName)"
-    text.openBlock("\(head)\(conformance)\(requirements)", at: conformancePlace)
+    for requirement in model.requirements where !isPlaceholder {
+      head += "\(separator)\(requirement.subject): \(module)\(requirement.protocolName)"
+      separator = ", "
+    }
+    text.openBlock(head, at: conformancePlace)
     text.endPart()
     return text
   }

@@ -9,18 +9,19 @@ extension FieldExpansion {
     // Only deprecated code can infer a type from a deprecated property, or name one that may be so too.
     if field.isDeprecated, field.typeAlias != nil || !field.isKnown { return nil }
     if field.type.wrapped != nil { return "1" }
+    let amount = coding.shape?.amount ?? ""
     switch coding.shape?.size {
     case nil, .ownType: return type.fewestBytes
-    case .bytes(let count): return count.asByteCount
-    case .prefix(let prefix): return prefix.fewestBytesOfPrefix
-    case .elements(let count):
-      if let each = coding.each { return fewestBytes(count, each) }
+    case .bytes: return amount.asByteCount
+    case .prefix: return amount.fewestBytesOfPrefix
+    case .elements:
+      if let each = coding.each { return fewestBytes(amount, each) }
       let element = FieldKind.element(ofArray: field.type)
-      guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
-        return "_fewestBytes(in: \(count), of: \(type.metatype(.field)))"
+      guard integerLiteral(amount) != nil, FieldKind.smallest.contains(element) else {
+        return "_fewestBytes(in: \(amount), of: \(type.metatype(.field)))"
       }
-      return "\(count) * \(type.member("minimumByteCount", of: .element))"
-    case .coder(let coder): return "_fewestBytes(codedBy: \(coder))"
+      return "\(amount) * \(type.member("minimumByteCount", of: .element))"
+    case .coder: return "_fewestBytes(codedBy: \(amount))"
     // A run of bits counts its own.
     case .remaining, .unknown, .bits: return nil
     }
@@ -38,7 +39,9 @@ extension FieldExpansion {
 
 extension FieldCoding {
   /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
-  func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil) -> [String] {
+  @inline(never) func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil)
+    -> [String]
+  {
     [
       paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
       checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
@@ -48,13 +51,15 @@ extension FieldCoding {
 
 extension String {
   /// The fewest bytes of the prefix that the expression is the type of, as a term.
-  var fewestBytesOfPrefix: String {
+  @inline(never) var fewestBytesOfPrefix: String {
     if self == FieldShape.defaultPrefix { return "4" }
-    return FieldKind.greatestOfPrefix[withoutSwift] != nil
+    return FieldKind.greatest(ofPrefix: withoutSwift) != nil
       || withoutSwift.isOne(of: "UInt64.self Varint.self")
       ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
   }
 
   /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
-  var asByteCount: String { integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self }
+  @inline(never) var asByteCount: String {
+    integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self
+  }
 }

@@ -2,7 +2,7 @@
 
 extension FieldCoding {
   /// The arguments after the value, except the field's name, `label`.
-  func arguments(_ names: LocalNames, _ label: String) -> [String] {
+  @inline(never) func arguments(_ names: LocalNames, _ label: String) -> [String] {
     guard let call = encodingCall(names, label) else {
       return shapeArguments(names, label) + labeled("in", range) + labeled("encoding", encoding)
         + labeled("endianness", endianness)
@@ -11,7 +11,7 @@ extension FieldCoding {
   }
 
   /// `.fixedWidth(8)`; `nil` if the field is read by an overload of its own.
-  private func encodingCall(_ names: LocalNames, _ label: String) -> String? {
+  @inline(never) private func encodingCall(_ names: LocalNames, _ label: String) -> String? {
     // Text in an encoding, but without a shape, follows its length.
     let name = shape == nil && encoding != nil ? "lengthPrefixed" : shape?.encodingName
     guard let name else { return nil }
@@ -64,7 +64,7 @@ extension FieldCoding {
     }
   }
 
-  private func labeled(_ label: String, _ value: String?) -> [String] {
+  @inline(never) private func labeled(_ label: String, _ value: String?) -> [String] {
     value.map { [label.isEmpty ? $0 : "\(label): \($0)"] } ?? []
   }
 }
@@ -77,7 +77,7 @@ extension FieldShape {
 
 extension LocalNames {
   /// The arguments that state a count: `by: count, minus: 1`.
-  func statement(_ arguments: [FieldShape.Argument], _ label: String) -> String {
+  @inline(never) func statement(_ arguments: [FieldShape.Argument], _ label: String) -> String {
     arguments.map { "\($0.label): \($0.isReference ? number(at: $0.value, label) : $0.value)" }
       .commaSeparated
   }
@@ -96,7 +96,7 @@ extension LocalNames {
 
   /// An expression for the number at a path. PacketKit's own integers have one of Swift's; what may be absent, or is only
   /// known to the compiler, PacketKit turns into one.
-  fileprivate func number(at path: String, _ label: String) -> String {
+  @inline(never) fileprivate func number(at path: String, _ label: String) -> String {
     let paths = FieldPath.alternatives(path)
     if direction == .describing {
       return "\"\(paths.map(\.plainText.escaped).joined(separator: " ?? "))\""
@@ -122,13 +122,13 @@ extension LocalNames {
     return direction == .describing ? "by: \"\(path.plainText.escaped)\"" : reference(at: path)
   }
 
-  private func reference(at path: FieldPath) -> String {
+  @inline(never) private func reference(at path: FieldPath) -> String {
     let isOptional = field(named: path.field)?.type.wrapped != nil
     return path.expression(of: reference(to: path.field), isOptional: isOptional)
   }
 
   /// An expression for the value of an earlier field.
-  func reference(to name: String) -> String {
+  @inline(never) func reference(to name: String) -> String {
     guard let field = field(named: name) else { return name }
     if field === table.given, direction != .describing { return name }
     switch direction {

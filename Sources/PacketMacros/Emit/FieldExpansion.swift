@@ -23,18 +23,18 @@ final class FieldExpansion {
 
   var type: TypeExpression { TypeExpression(field: field, names: names) }
 
-  var label: String { "field: \(name)" }
+  @inline(never) var label: String { "field: \(name)" }
 
   /// The name of the field in errors, as a literal.
-  var name: String { "\"\(field.path.escaped)\"" }
+  @inline(never) var name: String { "\"\(field.path.escaped)\"" }
 
   /// The packet's own value.
-  var own: String { field.value(in: names.whole) }
+  @inline(never) var own: String { field.value(in: names.whole) }
 
   private var defaultValue: String { field.defaultValue ?? "nil" }
 
   /// The field's default value, with its type.
-  var byDefault: String { type.value(defaultValue) }
+  @inline(never) var byDefault: String { type.value(defaultValue) }
 
   /// The variable that the field is read into before it is assigned.
   var variable: String { placeEffect + names.local(field) }
@@ -60,7 +60,7 @@ extension FieldExpansion {
     case byDefault
   }
 
-  func text(of subject: Subject) -> String {
+  @inline(never) func text(of subject: Subject) -> String {
     switch subject {
     case .field: self.subject
     case .variable: variable
@@ -241,7 +241,7 @@ extension FieldExpansion {
   }
 
   /// `reader.read(T.self, …)`.
-  func readCall(_ subject: TypeExpression.Subject = .field) -> String {
+  @inline(never) func readCall(_ subject: TypeExpression.Subject = .field) -> String {
     call(type.metatype(subject))
   }
 
@@ -346,7 +346,7 @@ extension FieldExpansion {
 
 extension String {
   /// As a string literal of one line has it.
-  var escaped: String {
+  @inline(never) var escaped: String {
     reduce(into: "") { text, character in
       switch character {
       case "\"", "\\": text += "\\\(character)"

@@ -31,7 +31,7 @@ final class LocalNames {
   }
 
   /// The name of the packet's value.
-  var whole: String { isOfEither ? table.either : "self" }
+  var whole: String { isOfEither ? either : "self" }
 
   /// How the expansion names a type of the standard library.
   @inline(never) func standard(_ name: String) -> String {
@@ -40,22 +40,22 @@ final class LocalNames {
 }
 
 extension LocalNames {
-  var reader: String { table.reader }
-  var writer: String { table.writer }
-  var schema: String { table.schema }
-  var value: String { table.value }
-  var count: String { table.count }
-  var start: String { table.start }
-  var size: String { table.size }
-  var trailer: String { table.trailer }
-  var version: String { table.version }
-  var tag: String { table.tag }
-  var tagStart: String { table.tagStart }
-  var delta: String { table.delta }
-  var baseline: String { table.baseline }
-  var either: String { table.either }
-  var bitField: String { table.bitField }
-  var oldBits: String { table.oldBits }
+  var reader: String { table.name(.reader) }
+  var writer: String { table.name(.writer) }
+  var schema: String { table.name(.schema) }
+  var value: String { table.name(.value) }
+  var count: String { table.name(.count) }
+  var start: String { table.name(.start) }
+  var size: String { table.name(.size) }
+  var trailer: String { table.name(.trailer) }
+  var version: String { table.name(.version) }
+  var tag: String { table.name(.tag) }
+  var tagStart: String { table.name(.tagStart) }
+  var delta: String { table.name(.delta) }
+  var baseline: String { table.name(.baseline) }
+  var either: String { table.name(.either) }
+  var bitField: String { table.name(.bitField) }
+  var oldBits: String { table.name(.oldBits) }
   var typeOfPayload: String { table.typeOfPayload }
   var module: String { table.module }
   var packet: String { table.packet }
@@ -64,25 +64,30 @@ extension LocalNames {
 
 /// The names that are the same throughout an expansion.
 final class NameTable {
-  let reader: String
-  let writer: String
-  let schema: String
-  let value: String
-  let count: String
-  let start: String
-  let size: String
-  let trailer: String
-  let version: String
-  let tag: String
-  let tagStart: String
-  /// The bits of a delta, and the packet that it differs from.
-  let delta: String
-  let baseline: String
-  /// One of the two packets.
-  let either: String
-  /// A field's bits, and those of the baseline.
-  let bitField: String
-  let oldBits: String
+  /// What the expansion declares, in the order of ``choices``.
+  enum Local: Int {
+    case reader, writer, schema, value, count, start, size, trailer, tag, tagStart
+    /// The bits of a delta, and the packet that it differs from.
+    case delta, baseline
+    /// One of the two packets.
+    case either
+    /// A field's bits, and those of the baseline.
+    case bitField, oldBits
+    /// A version, whose number follows the name.
+    case version
+  }
+
+  /// The name of each but the last, and what it is called where that name is taken.
+  private static let choices = [
+    ("reader", "packetReader"), ("writer", "packetWriter"), ("schema", "packetSchema"),
+    ("value", "wrapped"), ("count", "byteCount"), ("start", "packetStart"),
+    ("size", "packetSize"), ("trailer", "trailerLength"), ("tag", "unknownTag"),
+    ("tagStart", "startOfTag"), ("delta", "bitsOfDelta"), ("baseline", "baselinePacket"),
+    ("packet", "eitherPacket"), ("bits", "bitsOfField"), ("old", "oldBits"),
+  ]
+
+  /// The names of the locals, in their order.
+  private let locals: [String]
   /// The generic parameter of `payload(as:)`, and of placeholders; those of the packet may not be hidden.
   let typeOfPayload: String
   let bits: String
@@ -115,30 +120,21 @@ final class NameTable {
     // are locals in both directions.
     let free = FreeNames(
       mentioned: NameTable.mentioned(in: model, fields), locals: Set(fields.map(\.plainName)))
-    reader = free.local("reader", "packetReader")
-    writer =
-      model.union != nil
-      ? free.local("writer", "packetWriter") : free.name("writer", "packetWriter")
-    schema = free.name("schema", "packetSchema")
-    value = free.name("value", "wrapped")
-    count = free.name("count", "byteCount")
-    start = free.local("start", "packetStart")
-    size = free.local("size", "packetSize")
-    trailer = free.local("trailer", "trailerLength")
-    tag = free.local("tag", "unknownTag")
-    tagStart = free.local("tagStart", "startOfTag")
-    delta = free.local("delta", "bitsOfDelta")
-    baseline = free.local("baseline", "baselinePacket")
-    either = free.local("packet", "eitherPacket")
-    bitField = free.local("bits", "bitsOfField")
-    oldBits = free.local("old", "oldBits")
+    let shared: [Local] =
+      model.union == nil ? [.writer, .schema, .value, .count] : [.schema, .value, .count]
+    var locals: [String] = []
+    for (name, alternative) in NameTable.choices {
+      let isShared = shared.contains { $0.rawValue == locals.count }
+      locals.append(free.name(name, alternative, mayBeLocal: isShared))
+    }
+    locals.append(free.stem("version", "packetVersion"))
+    self.locals = locals
     var payload = "Payload"
     while model.scope.genericParameters.contains(payload) { payload += "_" }
     typeOfPayload = payload
     bits = free.stem("bits", "bitRun")
-    version = free.stem("version", "packetVersion")
     var taken = free.mentioned
-    taken.insert(reader)
+    taken.insert(locals[Local.reader.rawValue])
     if let given = model.given { taken.insert(given.name) }
     self.taken = taken
     self.fields = fields
@@ -146,6 +142,11 @@ final class NameTable {
     referredTo = Set(fields.flatMap(\.references))
     runs = model.segments.compactMap(\.start)
   }
+
+  /// The names that functions for the whole packet declare.
+  var namesOfFunctions: ArraySlice<String> { locals.prefix(Local.trailer.rawValue + 1) }
+
+  @inline(never) func name(_ local: Local) -> String { locals[local.rawValue] }
 
   private static func mentioned(in model: PacketModel, _ fields: [Field]) -> Set<String> {
     let envelope = model.envelope
@@ -178,36 +179,28 @@ private struct FreeNames {
   let mentioned: Set<String>
   let locals: Set<String>
 
-  /// A name that nothing mentions.
-  @inline(never) func name(_ name: String, _ alternative: String) -> String {
-    choose(name, alternative) { mentioned.contains($0) }
-  }
-
-  /// A name that no local variable has, either.
-  @inline(never) func local(_ name: String, _ alternative: String) -> String {
-    choose(name, alternative) { mentioned.contains($0) || locals.contains($0) }
-  }
-
-  /// A name that others follow with a number.
-  @inline(never) func stem(_ name: String, _ alternative: String) -> String {
-    let isTaken = mentioned.union(locals).contains { $0.hasPrefix(name) }
-    return isTaken ? local(alternative, alternative) : name
-  }
-
-  private func choose(
-    _ name: String, _ alternative: String, isTaken: (String) -> Bool
-  ) -> String {
+  /// A name that nothing mentions; nor has a local variable it, unless the two cannot meet.
+  func name(_ name: String, _ alternative: String, mayBeLocal: Bool = false) -> String {
+    func isTaken(_ name: String) -> Bool {
+      mentioned.contains(name) || !mayBeLocal && locals.contains(name)
+    }
     if !isTaken(name) { return name }
     var name = alternative
     while isTaken(name) { name += "_" }
     return name
   }
+
+  /// A name that others follow with a number.
+  @inline(never) func stem(_ name: String, _ alternative: String) -> String {
+    let isTaken = mentioned.union(locals).contains { $0.hasPrefix(name) }
+    return isTaken ? self.name(alternative, alternative) : name
+  }
 }
 
 extension LocalNames {
   /// The variable that reads or writes a run: `bits`, `bits2`.
-  func bits(of run: BitRun) -> String {
-    let index = table.runs.firstIndex { $0 == run.fields.first?.nameRange.lowerBound } ?? 0
+  @inline(never) func bits(of run: Segment) -> String {
+    let index = table.runs.firstIndex(of: run.fields[0].nameRange.lowerBound) ?? 0
     return index == 0 ? table.bits : "\(table.bits)\(index + 1)"
   }
 
@@ -218,13 +211,13 @@ extension LocalNames {
   func local(_ version: Version) -> String { "\(self.version)\(version.number)" }
 
   /// The local variable that holds a field until it is assigned.
-  func local(_ field: Field) -> String {
+  @inline(never) func local(_ field: Field) -> String {
     guard table.taken.contains(field.plainName) else {
       // A variable can be declared as `await`, but not referred to.
       return field.name == "await" ? "`await`" : field.name
     }
     var name = beginning(field.plainName) + "Field"
-    while table.taken.contains(name) || fields.contains(where: { $0.plainName == name }) {
+    while table.taken.contains(name) || fields.named(name) != nil {
       name += "_"
     }
     return name
@@ -258,11 +251,10 @@ extension LocalNames {
     return beginning
   }
 
-  private func local(_ field: String, _ suffix: String) -> String {
+  @inline(never) private func local(_ field: String, _ suffix: String) -> String {
     var name = beginning(field) + suffix
-    let others = [reader, writer, schema, value, count, start, size, trailer]
-    while table.taken.contains(name) || others.contains(name)
-      || fields.contains(where: { $0.plainName == name })
+    while table.taken.contains(name) || table.namesOfFunctions.contains(name)
+      || fields.named(name) != nil
     {
       name += "_"
     }
@@ -308,18 +300,18 @@ extension LocalNames {
     table.referredTo.contains(field.plainName)
   }
 
-  func field(named name: String) -> Field? { fields.first { $0.plainName == name } }
+  func field(named name: String) -> Field? { fields.named(name) }
 }
 
 extension Segment {
   fileprivate var start: Int? {
-    if case .bits(let run) = self { run.fields.first?.nameRange.lowerBound } else { nil }
+    kind == .bits ? values[0].nameRange.lowerBound : nil
   }
 }
 
 extension PacketModel {
   fileprivate var segments: [Segment] {
-    list?.items.flatMap(\.elements) ?? []
+    list?.items.elements() ?? []
   }
 
   var fields: [Field] {

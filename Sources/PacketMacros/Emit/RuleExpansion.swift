@@ -33,6 +33,6 @@ struct RuleExpansion {
 extension PacketModel {
   /// Whether a rule's error is at the packet's start.
   var hasRuleOfStart: Bool {
-    rules.contains { rule in !fields.contains { $0.plainName == rule.field && $0.isPlaceKept } }
+    rules.contains { fields.named($0.field)?.isPlaceKept != true }
   }
 }

@@ -19,35 +19,29 @@ struct ScopedArgumentsExpansion {
 
   /// Those of the fields, in a struct in the packet; nothing for a packet without such arguments.
   var members: String {
-    guard model.values.contains(where: \.hasScopedArguments) else { return "" }
+    let all =
+      switch model.contents {
+      case .fields(let list): list.fieldItems { $0.hasScopedArguments }
+      case .union(let union): union.cases.fields { $0.fields.filter(\.hasScopedArguments) }
+      }
+    let items = all.filter { !$0.elements.isEmpty }
+    guard !items.isEmpty else { return "" }
     let text = SourceText()
     text.block("private nonisolated struct \(ScopedArguments.typeName)") { text in
-      switch model.contents {
-      case .fields(let list): write(list.items, \.values, into: text)
-      case .union(let union): write(union.cases, \.fields, into: text)
-      }
+      for field in text.elements(of: items) { declare(field, into: text) }
     }
     return text.text
   }
 
-  private func write<Element>(
-    _ items: [LayoutItem<Element>],
-    _ fields: (Element) -> [Field],
-    into text: SourceText
-  ) {
-    let items = items.filter { $0.elements.flatMap(fields).contains(where: \.hasScopedArguments) }
-    for element in text.elements(of: items) {
-      for field in fields(element) {
-        for argument in field.scopedArguments {
-          // Only deprecated code can name the type of a deprecated property, which may be so too.
-          let isType =
-            argument.reference(in: "\(ScopedArguments.typeName).")
-            == field.typeAlias.map { "\($0).self" }
-          let attribute = field.isDeprecated && isType ? "@available(*, deprecated) " : ""
-          let declaration = argument.declaration("", "static ", module: module)
-          text.line(attribute + declaration, at: field.place)
-        }
-      }
+  private func declare(_ field: Field, into text: SourceText) {
+    for argument in field.scopedArguments {
+      // Only deprecated code can name the type of a deprecated property, which may be so too.
+      let isType =
+        argument.reference(in: "\(ScopedArguments.typeName).")
+        == field.typeAlias.map { "\($0).self" }
+      let attribute = field.isDeprecated && isType ? "@available(*, deprecated) " : ""
+      let declaration = argument.declaration("", "static ", module: module)
+      text.line(attribute + declaration, at: field.place)
     }
   }
 }

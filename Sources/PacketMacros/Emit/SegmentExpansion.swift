@@ -7,8 +7,8 @@ final class SegmentExpansion {
   @inline(never) init(segment: Segment, names: LocalNames) {
     self.segment = segment
     self.names = names
-    var bits: String?
-    if case .bits(let run) = segment, names.direction != .describing { bits = names.bits(of: run) }
+    let hasRun = segment.kind == .bits && names.direction != .describing
+    let bits = hasRun ? names.bits(of: segment) : nil
     let fields = segment.fields
     expansions = fields.enumerated().map { index, field in
       let following = field.variesInBits ? BitCount(Array(fields[(index + 1)...]), names) : nil
@@ -19,26 +19,31 @@ final class SegmentExpansion {
 
   /// Codes the fields; `subject` is what is written of each, or what it is read into.
   func code(_ subject: FieldExpansion.Subject = .field, into text: SourceText) {
-    switch segment {
-    case .numbers where names.direction == .writing:
-      let values = expansions.map { $0.text(of: subject) }
-      let list =
-        isNarrow
-        ? values.commaSeparated : names.run(values)
-      text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
+    switch segment.kind {
+    case .numbers where names.direction == .writing: writeNumbers(subject, into: text)
     case .numbers where names.direction.isReading && (!names.isViewing || isViewedTogether):
-      let isLocal = names.direction == .reading
-      let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
-      let list =
-        isNarrow
-        ? "(\(targets.commaSeparated))"
-        : targets.reversed().reduce("_") { "(\($1), \($0))" }
-      text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
+      readNumbers(into: text)
     case .field, .numbers:
       for expansion in expansions { expansion.code(expansion.text(of: subject), into: text) }
-    case .bits(let run): code(run, subject, into: text)
-    case .computed(let value): ComputedExpansion(value: value, names: names).code(into: text)
+    case .bits: codeRun(subject, into: text)
+    case .computed:
+      ComputedExpansion(value: segment.values[0], names: names).code(into: text)
     }
+  }
+
+  private func writeNumbers(_ subject: FieldExpansion.Subject, into text: SourceText) {
+    let values = expansions.map { $0.text(of: subject) }
+    let list = isNarrow ? values.commaSeparated : names.run(values)
+    text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
+  }
+
+  private func readNumbers(into text: SourceText) {
+    let isLocal = names.direction == .reading
+    let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
+    let list =
+      isNarrow
+      ? "(\(targets.commaSeparated))" : targets.reversed().reduce("_") { "(\($1), \($0))" }
+    text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
   }
 
   /// Whether a view reads the numbers by one call: all of them are numbers of the standard library in all their bytes.
@@ -83,37 +88,29 @@ final class SegmentExpansion {
     text.block("if !\(version).isAbsent") { code(.variable, into: $0) }
   }
 
-  private func code(
-    _ run: BitRun,
-    _ subject: FieldExpansion.Subject,
-    into text: SourceText
-  ) {
+  private func codeRun(_ subject: FieldExpansion.Subject, into text: SourceText) {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
     text.located(at: isDescribing ? first.field.place : nil) { $0.lines(first.before) }
-    codeBits(run, subject, into: text)
+    codeBits(subject, into: text)
     text.located(at: isDescribing ? last.field.place : nil) { $0.lines(last.after) }
   }
 
   /// Codes a run without what comes before and after it.
-  func codeBits(
-    _ run: BitRun,
-    _ subject: FieldExpansion.Subject = .field,
-    into text: SourceText
-  ) {
+  func codeBits(_ subject: FieldExpansion.Subject = .field, into text: SourceText) {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
     let values = names.direction == .writing ? expansions.map { $0.text(of: subject) } : nil
-    let count = isDescribing ? nil : BitCount(run.fields, names, values: values).expression
-    let order = run.order.map { "order: \($0)" }
+    let count = isDescribing ? nil : BitCount(segment.fields, names, values: values).expression
+    let order = first.coding.bitOrder.map { "order: \($0)" }
     let call = names.call("bits", count, order, isDescribing ? nil : first.label)
-    text.line(isDescribing ? call : "var \(names.bits(of: run)) = \(call)")
+    text.line(isDescribing ? call : "var \(names.bits(of: segment)) = \(call)")
     for expansion in expansions {
       text.located(at: expansion.field.place) {
         expansion.codeValue(expansion.text(of: subject), into: $0)
       }
     }
-    if !isDescribing { text.line("try \(names.bits(of: run)).finish(\(last.label))") }
+    if !isDescribing { text.line("try \(names.bits(of: segment)).finish(\(last.label))") }
   }
 
   func assign(into text: SourceText) {
@@ -122,22 +119,22 @@ final class SegmentExpansion {
 
   /// The terms whose sum is the fewest bytes that the segment takes.
   var minimumTerms: [String] {
-    guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
+    guard segment.kind == .bits, let first = segment.fields.first, let last = segment.fields.last
+    else { return expansions.flatMap(\.minimumTerms) }
     // Only the first field has something before it, and only the last something after it.
-    guard let first = run.fields.first, let last = run.fields.last else { return [] }
     return first.coding.minimumTerms(
-      around: BitCount(run.fields, names).byteCount, upTo: last.coding)
+      around: BitCount(segment.fields, names).byteCount, upTo: last.coding)
   }
 }
 
 extension LocalNames {
   /// `_Joined(x, _Joined(y, _NoFields()))`.
-  func run(_ values: [String]) -> String {
+  @inline(never) func run(_ values: [String]) -> String {
     values.reversed().reduce("\(module)_NoFields()") { "\(module)_Joined(\($1), \($0))" }
   }
 
   /// `_Joined<Float, _Joined<Float, _NoFields>>`.
-  func run(ofTypes types: [String]) -> String {
+  @inline(never) func run(ofTypes types: [String]) -> String {
     types.reversed().reduce("\(module)_NoFields") { "\(module)_Joined<\($1), \($0)>" }
   }
 }

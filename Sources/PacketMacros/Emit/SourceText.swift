@@ -21,12 +21,12 @@ final class SourceText {
   }
 
   /// Those of the lines that there are.
-  func lines(_ lines: [String?]) {
+  @inline(never) func lines(_ lines: [String?]) {
     for case let line? in lines { self.line(line) }
   }
 
   /// A line; an empty one stands between members.
-  func line(_ line: String, at place: SourcePlace? = nil) {
+  @inline(never) func line(_ line: String, at place: SourcePlace? = nil) {
     if line.isEmpty { endPart() }
     let indentation = line.isEmpty ? "" : String(repeating: "  ", count: level)
     lines.append(Line(text: indentation + line, place: line.isEmpty ? nil : self.place ?? place))
@@ -97,12 +97,12 @@ final class SourceText {
     closeBlock()
   }
 
-  func openBlock(_ opening: String, at place: SourcePlace? = nil) {
+  @inline(never) func openBlock(_ opening: String, at place: SourcePlace? = nil) {
     line(opening + " {", at: place)
     level += 1
   }
 
-  func closeBlock(at place: SourcePlace? = nil) {
+  @inline(never) func closeBlock(at place: SourcePlace? = nil) {
     level -= 1
     line("}", at: place)
   }

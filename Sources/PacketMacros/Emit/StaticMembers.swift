@@ -37,7 +37,7 @@ extension Expansion {
     switch model.contents {
     case .union(let union): terms = before + [cases(union).minimum] + after
     case .fields(let list) where !list.needsStatements:
-      terms = before + list.layout.flatMap(\.elements).flatMap(minimumTerms) + after
+      terms = before + list.layout.elements().flatMap(minimumTerms) + after
     case .fields(let list):
       open(.minimumByteCount, in: text)
       addMinimum(of: list, before + after, into: text)
@@ -96,7 +96,7 @@ extension FieldList {
   /// Whether one expression cannot add up the fields: for an `#if`, or where a term has a place.
   fileprivate var needsStatements: Bool {
     layout.contains(where: \.isConditional)
-      || layout.flatMap(\.elements).flatMap(\.fields).contains { $0.place != nil }
+      || layout.elements().flatMap(\.fields).contains { $0.place != nil }
   }
 }
 

@@ -13,7 +13,7 @@ struct TypeExpression {
   let names: LocalNames
 
   /// `UInt8.self`.
-  func metatype(_ subject: Subject) -> String { "\(name(subject)).self" }
+  @inline(never) func metatype(_ subject: Subject) -> String { "\(name(subject)).self" }
 
   /// The type of the value in a condition on the field: `UInt8.self`, or `Self._type { $0.head.kind }`.
   func metatype(askedBy condition: PresenceCondition) -> String {
@@ -24,10 +24,12 @@ struct TypeExpression {
   }
 
   /// `UInt8.minimumByteCount`.
-  func member(_ name: String, of subject: Subject) -> String { "\(self.name(subject)).\(name)" }
+  @inline(never) func member(_ name: String, of subject: Subject) -> String {
+    "\(self.name(subject)).\(name)"
+  }
 
   /// The fewest bytes of the type, as a term.
-  var fewestBytes: String {
+  @inline(never) var fewestBytes: String {
     field.isKnown
       ? member("minimumByteCount", of: .field) : "_fewestBytes(of: \(metatype(.field)))"
   }
@@ -38,7 +40,7 @@ struct TypeExpression {
   /// `0 as UInt8`.
   func value(_ expression: String) -> String { "\(expression.asTerm) as \(name(.field))" }
 
-  func name(_ subject: Subject) -> String {
+  @inline(never) func name(_ subject: Subject) -> String {
     guard let alias = field.typeAlias else { return written(subject) }
     return switch subject {
     case .field: field.type.wrapped == nil ? alias : "\(alias)?"
@@ -48,7 +50,7 @@ struct TypeExpression {
   }
 
   /// The type as the declaration has it.
-  func written(_ subject: Subject) -> String {
+  @inline(never) func written(_ subject: Subject) -> String {
     let text = writtenBySelf(subject)
     return names.isViewing ? text.namingSelf(names.packet) : text
   }

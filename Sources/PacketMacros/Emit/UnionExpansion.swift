@@ -77,7 +77,9 @@ struct UnionExpansion {
       }
       return text.line("self = .\(element.name)(\(reads))", at: fields.place)
     }
-    if fields.count > 1, let segment = NumberGroup.grouped(fields.map(Segment.field)).only {
+    if fields.count > 1,
+      let segment = Segment.groupingNumbers(fields.map { Segment(.field, [$0]) }).only
+    {
       SegmentExpansion(segment: segment, names: names).code(into: text)
       return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
     }

@@ -3,7 +3,7 @@
 /// A version is present if a byte remains where it begins. A version whose fields all have their defaults is absent,
 /// unless something follows it, so that every packet has one encoding.
 struct VersionExpansion {
-  static let function = "_writeDefaults"
+  static let function = DeclaredMembers.Generated.defaults.rawValue
 
   let list: FieldList
   let names: LocalNames

@@ -280,7 +280,7 @@ extension FieldExpansion {
     if let encoding = coding.encoding, !encoding.isOne(of: ".utf8 .ascii") { return false }
     guard let shape = coding.shape else {
       let kind = FieldKind(field.type.unwrapped)
-      return ![.integer, .float, .bool, .uuid, .vector].contains(kind)
+      return !kind.isOne(of: .integer, .float, .bool, .uuid, .vector)
     }
     return shape.encodingName.map(keptEncodings.contains) ?? false
   }
@@ -288,7 +288,7 @@ extension FieldExpansion {
   /// Whether a view reads a number by itself.
   var isPlainNumber: Bool {
     let kind = FieldKind(field.type)
-    return coding.isPlain && coding.each == nil && [.integer, .float].contains(kind)
+    return coding.isPlain && coding.each == nil && kind.isOne(of: .integer, .float)
   }
 
   /// The type of the field's place in a view.

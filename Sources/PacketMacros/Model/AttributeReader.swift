@@ -90,16 +90,17 @@ final class AttributeReader {
       guard let value = integerLiteral(argument.value) else { return nil }
       if let message = outOfBounds(value, 1...Int.max) { return message }
       let prefix = syntax.argument(nil)?.value ?? ""
-      guard let greatest = FieldKind.greatestOfPrefix[prefix.withoutSwift], value > greatest else {
+      guard let greatest = FieldKind.greatest(ofPrefix: prefix.withoutSwift), value > greatest
+      else {
         return nil
       }
-      return .maximumBeyondPrefix(argument.value, prefix.metatypeName, greatest)
+      return .maximumBeyondPrefix(argument.value, prefix.metatypeName, "\(greatest)")
     case .range:
       guard let range = LiteralRange(argument.value), !range.hasValue else { return nil }
-      return .emptyRange(argument.value, of: syntax.name)
+      return .emptyRange(argument.value, syntax.name)
     case .extent:
       guard let range = LiteralRange(argument.value), !range.hasExtent else { return nil }
-      return .rangeWithoutExtent(argument.value, of: syntax.name)
+      return .rangeWithoutExtent(argument.value, syntax.name)
     }
   }
 }

@@ -3,18 +3,15 @@
 extension FieldShape {
   /// The shape of elements of this shape, as many as another shape has.
   func repeated(as other: FieldShape) -> FieldShape {
-    guard case .bits(var bits) = size else { return self }
-    if case .elements(let count) = other.size {
-      bits.repetition = .count(count)
-    } else {
-      bits.repetition = .stated(other.arguments)
-    }
-    return FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
+    guard var bits else { return self }
+    bits.repetition =
+      other.size == .elements ? .count(other.amount) : .stated(other.arguments)
+    return FieldShape(size: .bits, bits: bits, arguments: arguments, hasByteOrder: false)
   }
 
   /// The arguments with the count or the size in an encoding of that name: a reference, and literals.
   func statement(in encodingName: String) -> [Argument] {
-    if case .bits(let bits) = size, case .stated(let arguments)? = bits.repetition {
+    if case .stated(let arguments)? = bits?.repetition {
       return encodingName == "counted" ? arguments : []
     }
     return self.encodingName == encodingName ? arguments : []
@@ -23,9 +20,7 @@ extension FieldShape {
 
 extension FieldCoding {
   /// The bits that the field takes of a run; `nil` if it has bytes of its own.
-  var bits: FieldShape.Bits? {
-    if case .bits(let bits)? = shape?.size { bits } else { nil }
-  }
+  var bits: FieldShape.Bits? { shape?.bits }
 
   /// Makes elements of bits where an attribute, or the type, says how many.
   func repeatBits(by attributes: [FieldAttribute], of type: TypeSyntax) {
@@ -36,7 +31,7 @@ extension FieldCoding {
       count.rule.apply(count, other)
       if let other = other.shape { shape = shape?.repeated(as: other) }
     } else if let array = type.inlineArray {
-      shape = shape?.repeated(as: FieldShape(size: .elements(array.count)))
+      shape = shape?.repeated(as: FieldShape(size: .elements, array.count))
     }
   }
 }

@@ -1,26 +1,20 @@
-/// Consecutive fields that share bytes.
-struct BitRun {
-  var fields: [Field]
-
-  /// The order of the bits; `nil` for the default.
-  var order: String? { fields.first?.coding.bitOrder }
-
-  /// Gathers the runs in a list of fields.
-  static func grouped(_ fields: [Field]) -> [Segment] {
+extension Segment {
+  /// A segment for each field, and one for each run of consecutive fields that share bytes.
+  static func segments(ofRunsIn fields: [Field]) -> [Segment] {
     var segments: [Segment] = []
+    var run: [Field] = []
+    func close() {
+      if !run.isEmpty { segments.append(Segment(.bits, run)) }
+      run = []
+    }
     for field in fields {
       let coding = field.coding
-      if !coding.isBits {
-        segments.append(.field(field))
-      } else if case .bits(var run)? = segments.last, !coding.isPlacedBefore,
-        run.fields.last?.coding.isPlacedAfter == false
-      {
-        run.fields.append(field)
-        segments[segments.count - 1] = .bits(run)
-      } else {
-        segments.append(.bits(BitRun(fields: [field])))
+      if !coding.isBits || coding.isPlacedBefore || run.last?.coding.isPlacedAfter == true {
+        close()
       }
+      if coding.isBits { run.append(field) } else { segments.append(Segment(.field, [field])) }
     }
+    close()
     return segments
   }
 }

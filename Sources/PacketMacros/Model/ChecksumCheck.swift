@@ -8,9 +8,11 @@ final class ChecksumCheck {
   /// The names of fields in an `#if`.
   private let conditional: Set<String>
 
-  init(_ layout: [LayoutItem<Field>], refused: Set<String>, _ diagnostics: Diagnostics) {
+  @inline(never) init(
+    _ layout: [LayoutItem<Field>], refused: Set<String>, _ diagnostics: Diagnostics
+  ) {
     self.diagnostics = diagnostics
-    fields = layout.flatMap(\.elements)
+    fields = layout.elements()
     self.refused = refused
     conditional = Set(
       layout.flatMap { item -> [String] in
@@ -71,7 +73,7 @@ final class ChecksumCheck {
       diagnostics.report(.boundOfChecksumNotLiteral(label), at: argument.valueRange)
       return nil
     }
-    guard let index = fields.firstIndex(where: { $0.plainName == name }) else {
+    guard let index = fields.index(of: name) else {
       if !refused.contains(name) {
         diagnostics.report(.noBoundOfChecksum(name), at: argument.valueRange)
       }
@@ -108,18 +110,15 @@ final class ChecksumCheck {
       /// The field after which it is computed.
       let time: Int
     }
-    func index(_ name: String?) -> Int? {
-      name.flatMap { name in fields.firstIndex { $0.plainName == name } }
-    }
     let sums = fields.enumerated().compactMap { place, field -> Sum? in
       guard let checksum = field.coding.checksum else { return nil }
       let isBefore = checksum.before != nil
-      let last = index(checksum.through) ?? (isBefore ? fields.count : place)
+      let last = fields.index(of: checksum.through) ?? (isBefore ? fields.count : place)
       return Sum(
         field: field,
         place: place,
         isBefore: isBefore,
-        first: index(checksum.from),
+        first: fields.index(of: checksum.from),
         last: last,
         time: isBefore ? last : place
       )

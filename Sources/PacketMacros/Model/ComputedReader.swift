@@ -16,7 +16,7 @@ final class ComputedReader {
   ///   - body: The body of the getter.
   ///   - earlier: The fields that are read before.
   ///   - members: The members that the packet declares.
-  init(
+  @inline(never) init(
     of name: String, body: Range<Int>, in source: [UInt8], after earlier: [Field],
     members: [Member], _ diagnostics: Diagnostics
   ) {
@@ -27,8 +27,7 @@ final class ComputedReader {
     tokens = (try? Lexer.tokens(of: self.source)) ?? []
     let mentioned = Set(tokens.indices.flatMap(names(at:)))
     for field in earlier.reversed() where mentioned.contains(field.plainName) {
-      let isKnown = fields.contains { $0.plainName == field.plainName }
-      if !isKnown { fields.insert(field, at: 0) }
+      if fields.named(field.plainName) == nil { fields.insert(field, at: 0) }
     }
     for index in tokens.indices.dropLast() {
       if tokens[index].text.isOne(of: "let var") { locals.formUnion(names(at: index + 1)) }
@@ -73,13 +72,13 @@ final class ComputedReader {
   private func check(_ member: Member, _ known: Set<String>, _ source: [UInt8]) {
     switch member {
     case .variable(let variable):
-      guard variable.header.modifier("static", "class") == nil else { return }
+      guard !variable.header.isStatic else { return }
       for binding in variable.bindings {
         guard let other = binding.name?.withoutBackticks, !known.contains(other) else { continue }
         report(other, declaredAt: binding.patternRange)
       }
     case .other(let header, _):
-      guard header.keyword == "func", header.modifier("static", "class") == nil else { return }
+      guard header.keyword == "func", !header.isStatic else { return }
       let rest = String(decoding: source[header.keywordRange.upperBound...], as: UTF8.self)
       guard let function = rest.words.first, !locals.contains(function) else { return }
       report(function, declaredAt: header.keywordRange)

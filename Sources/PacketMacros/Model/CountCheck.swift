@@ -3,9 +3,9 @@ final class CountCheck {
   private let diagnostics: Diagnostics
   private let all: [Field]
 
-  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
-    all = layout.flatMap(\.elements)
+    all = layout.elements()
     check(layout)
   }
 
@@ -30,14 +30,14 @@ final class CountCheck {
     let later = items.compactMap { item -> Field? in
       if case .element(let field) = item { field } else { nil }
     }
-    guard let counted = later.first(where: { $0.plainName == name }) else {
+    guard let counted = later.named(name) else {
       return diagnostics.report(.noCountedField(name), at: argument.valueRange)
     }
     let encoding = field.isFilledLater ? "sized" : "counted"
     guard counted.coding.shape?.statement(in: encoding).first?.value == field.plainName else {
       let statement = "@\(field.isFilledLater ? "Sized" : "Counted")(by: \"\(field.plainName)\")"
       return diagnostics.report(
-        .notReadByCount(name, field.plainName, needs: statement), at: argument.valueRange,
+        .notReadByCount(name, field.plainName, statement), at: argument.valueRange,
         notes: [.init(.flagIsHere(name), at: counted.nameRange)])
     }
     let kind = FieldKind(field.type)
@@ -49,7 +49,7 @@ final class CountCheck {
     }
     if field.isFilledLater {
       if counted.coding.references.contains(Envelope.Given.name),
-        !all.contains(where: { $0.plainName == Envelope.Given.name })
+        all.named(Envelope.Given.name) == nil
       {
         diagnostics.report(.countOfGiven(name, field.plainName), at: argument.valueRange)
       }
@@ -86,15 +86,13 @@ final class CountCheck {
 
   /// Rejects checksums that are computed before a field that they cover is filled in.
   private func checkChecksums(over field: Field, _ counted: Field) {
-    func place(_ name: String?) -> Int? {
-      name.flatMap { name in all.firstIndex { $0.plainName == name } }
-    }
-    guard let start = place(field.plainName), let end = place(counted.plainName) else { return }
+    guard let start = all.index(of: field.plainName), let end = all.index(of: counted.plainName)
+    else { return }
     for (index, other) in all.enumerated() {
       guard let checksum = other.coding.checksum else { continue }
-      let first = place(checksum.from) ?? 0
+      let first = all.index(of: checksum.from) ?? 0
       let isAfter = checksum.after != nil
-      let last = place(checksum.through) ?? (isAfter ? index : all.count)
+      let last = all.index(of: checksum.through) ?? (isAfter ? index : all.count)
       let time = isAfter ? index : last
       guard first <= start, start <= last, time < end else { continue }
       diagnostics.report(

@@ -1,10 +1,21 @@
 /// The members of a declaration other than its fields, as far as they affect the expansion.
 final class DeclaredMembers {
   /// A member that the expansion would write.
-  enum Generated {
-    case minimumByteCount, nesting, initializer, update, encode, orderedInitializer, orderedEncode
-    case defaults, payload, description
-    case deltaComparison, deltaWriting, deltaReading, deltaUpdate
+  enum Generated: String {
+    case minimumByteCount
+    case nesting = "_nesting"
+    case initializer = "init(from:)"
+    case update = "_update(from:)"
+    case encode = "encode(into:)"
+    case orderedInitializer = "init(from:endianness:)"
+    case orderedEncode = "encode(into:endianness:)"
+    case defaults = "_writeDefaults"
+    case payload = "payload(as:)"
+    case description = "describe(to:)"
+    case deltaComparison = "_isUnchanged(from:)"
+    case deltaWriting = "_writeDelta(against:_:into:)"
+    case deltaReading = "init(_from:_:against:)"
+    case deltaUpdate = "_update(_from:_:against:)"
   }
 
   /// The names of properties, cases and functions. Where one is called like a type, the type's name
@@ -18,14 +29,14 @@ final class DeclaredMembers {
   /// The problem with them if a union has an external tag.
   let diagnosticsApart = Diagnostics()
 
-  init(_ declaration: TypeDeclaration, source: [UInt8]) {
+  @inline(never) init(_ declaration: TypeDeclaration, source: [UInt8]) {
     for (member, isConditional) in declaration.members.flattened {
       switch member {
       case .variable(let variable):
         for binding in variable.bindings {
           guard let name = binding.name else { continue }
           values.insert(name.withoutBackticks)
-          if variable.header.modifier("static", "class") != nil {
+          if variable.header.isStatic {
             addStatic(name.withoutBackticks, at: binding.patternRange, isConditional)
           } else {
             addApart(name.withoutBackticks, at: binding.patternRange)
@@ -71,17 +82,21 @@ final class DeclaredMembers {
       } else {
         addApart(name + scanner.labels, at: header.keywordRange)
       }
-      let ordered: [Generated] = [.orderedInitializer, .orderedEncode]
-      own += ordered.filter { $0.name == name + scanner.labels }
-      let given: [Generated] = [.initializer, .encode]
-      own += given.filter { $0.nameWithGiven == name + scanner.labels }
+      switch name + scanner.labels {
+      case "init(from:endianness:)": own.append(.orderedInitializer)
+      case "encode(into:endianness:)": own.append(.orderedEncode)
+      // In a packet that is given something.
+      case "init(from:given:)": own.append(.initializer)
+      case "encode(into:given:)": own.append(.encode)
+      default: break
+      }
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.
       if let keyword = scanner.untypedThrows {
         let end = start + keyword.upperBound
         diagnostics.report(
-          .throwsAnything(generated.name), at: start + keyword.lowerBound..<end,
+          .throwsAnything(generated.rawValue), at: start + keyword.lowerBound..<end,
           fixIts: [.insert("(PacketError)", at: end, .throwPacketErrors)])
       }
     default: break
@@ -107,34 +122,8 @@ final class DeclaredMembers {
 
   private func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
     own.append(member)
-    if isConditional { diagnostics.report(.ownInCondition(member.name), at: range) }
+    if isConditional { diagnostics.report(.ownInCondition(member.rawValue), at: range) }
   }
-}
-
-extension DeclaredMembers.Generated {
-  fileprivate var name: String {
-    switch self {
-    case .minimumByteCount: "minimumByteCount"
-    case .nesting: "_nesting"
-    case .initializer: "init(from:)"
-    case .update: "_update(from:)"
-    case .encode: "encode(into:)"
-    case .orderedInitializer: "init(from:endianness:)"
-    case .orderedEncode: "encode(into:endianness:)"
-    case .defaults: VersionExpansion.function
-    case .payload: "payload(as:)"
-    case .description: "describe(to:)"
-    case .deltaComparison: "_isUnchanged(from:)"
-    case .deltaWriting: "_writeDelta(against:_:into:)"
-    case .deltaReading: "init(_from:_:against:)"
-    case .deltaUpdate: "_update(_from:_:against:)"
-    }
-  }
-}
-
-extension DeclaredMembers.Generated {
-  /// The name in a packet that is given something.
-  fileprivate var nameWithGiven: String { "\(name.dropLast())given:)" }
 }
 
 extension Scanner {

@@ -2,7 +2,7 @@
 final class DeltaCheck {
   private let diagnostics: Diagnostics
 
-  init(
+  @inline(never) init(
     _ model: PacketModel, argument: AttributeSyntax.Argument?, _ diagnostics: Diagnostics
   ) {
     self.diagnostics = diagnostics
@@ -28,11 +28,11 @@ final class DeltaCheck {
       return diagnostics.report(.onlyInDelta(attribute.rule.name, model.name), at: range)
     }
     guard let relative = field.coding.relative else { return }
-    if case .bits(let bits)? = field.coding.shape?.size {
+    if let bits = field.coding.bits {
       if let large = integerLiteral(relative.large), let count = integerLiteral(bits.count),
         large >= count
       {
-        diagnostics.report(.bucketAsLargeAsBits(large, count), at: range)
+        diagnostics.report(.bucketAsLargeAsBits("\(large)", "\(count)"), at: range)
       }
       return
     }

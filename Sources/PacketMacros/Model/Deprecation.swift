@@ -13,8 +13,9 @@ extension DeclarationHeader {
 
   private func availability(_ word: String, in source: [UInt8]) -> AttributeSyntax? {
     attributes.first { attribute in
+      guard attribute.name == "available" else { return false }
       let tokens = try? Lexer.tokens(of: Array(source[attribute.range]))
-      return attribute.name == "available" && tokens?.contains { $0.isWord(word) } == true
+      return tokens?.contains { $0.isWord(word) } == true
     }
   }
 }
@@ -32,7 +33,7 @@ extension Member {
     switch self {
     case .variable(let variable):
       variable.header.isDeprecated(in: source)
-        && variable.header.modifier("static", "class") == nil
+        && !variable.header.isStatic
         && (variable.bindings.contains { $0.accessors != .computed } || variable.isMentioned)
     case .enumCase(let declaration): declaration.header.isDeprecated(in: source)
     case .conditional, .other: false

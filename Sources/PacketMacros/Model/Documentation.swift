@@ -8,9 +8,9 @@ struct Documentation {
   init(of declaration: TypeDeclaration, in source: [UInt8]) {
     packet = source.summary(before: declaration.header.start)
     // Each clause of an `#if` may declare the same name.
-    var names: Set<String> = []
-    members = declaration.members.flattened.flatMap {
-      member, _ -> [(name: String, summary: String)] in
+    var known: Set<String> = []
+    var members: [(name: String, summary: String)] = []
+    for (member, _) in declaration.members.flattened {
       let names: [String]
       let start: Int
       switch member {
@@ -18,12 +18,15 @@ struct Documentation {
         (names, start) = (variable.bindings.compactMap(\.name), variable.header.start)
       case .enumCase(let declared):
         (names, start) = (declared.elements.map(\.name), declared.header.start)
-      case .conditional, .other: return []
+      case .conditional, .other: continue
       }
       let summary = source.summary(before: start)
-      return names.map { ($0.withoutBackticks, summary) }
+      for name in names.map(\.withoutBackticks)
+      where !summary.isEmpty && known.insert(name).inserted {
+        members.append((name, summary))
+      }
     }
-    .filter { !$0.summary.isEmpty && names.insert($0.name).inserted }
+    self.members = members
   }
 
   /// Adds the summaries to a description, in debug builds only: shipped programs do not contain the text.
@@ -51,6 +54,9 @@ extension [UInt8] {
       lines.append(String(line.dropFirst(3)).trimmed)
       end = Swift.max(start - 1, 0)
     }
-    return lines.reversed().drop(while: \.isEmpty).prefix { !$0.isEmpty }.joined(separator: " ")
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    var summary: [String] = []
+    while let line = lines.popLast(), !line.isEmpty { summary.append(line) }
+    return summary.joined(separator: " ")
   }
 }

@@ -12,15 +12,16 @@ extension FieldCoding {
     self.each = each
     if shape == nil { shape = .prefixed("countPrefixed") }
     shape?.updatableKinds = []
-    if case .prefix? = shape?.size {} else { endianness = nil }
+    if shape?.size != .prefix { endianness = nil }
   }
 
   /// The fewest bytes of an element with this coding, as an expression.
   var minimumByteCountOfElement: String {
-    switch shape?.size {
-    case .bytes(let count)?: count
-    case .prefix(FieldShape.defaultPrefix)?: "4"
-    case .prefix(let type)?, .coder(let type)?: "\(type.metatypeName).minimumByteCount"
+    let amount = shape?.amount ?? ""
+    return switch shape?.size {
+    case .bytes?: amount
+    case .prefix? where amount == FieldShape.defaultPrefix: "4"
+    case .prefix?, .coder?: "\(amount.metatypeName).minimumByteCount"
     case nil where range == nil: "0"
     default: "1"
     }

@@ -101,11 +101,11 @@ extension AttributeReader {
     if coding.rule.id == .aligned { return }
     let kind = FieldKind(element)
     let isText: FieldAttributeName = [.lengthPrefixed, .terminated]
-    let isRefused = isText.contains(coding.rule.id) && ![.string, .data, .bytes].contains(kind)
+    let isRefused = isText.contains(coding.rule.id) && !kind.isOne(of: .string, .data, .bytes)
     if isRefused || element.wrapped != nil && !coding.rule.takesAnyType {
       let subject =
         isText.contains(coding.rule.id) ? "a 'String', 'Data' or '[UInt8]'" : coding.rule.subject
-      let message = Message.wrongElement(of: coding.rule.name, subject, element.text)
+      let message = Message.wrongElement(coding.rule.name, subject, element.text)
       diagnostics.report(
         message, at: coding.syntax.range, highlights: [coding.syntax.range, element.range])
     } else {

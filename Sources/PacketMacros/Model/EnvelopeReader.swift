@@ -78,7 +78,7 @@ final class EnvelopeReader {
         envelope.hasExternalTag = flag(argument)
       case "given"?: envelope.given = given(argument)
       case "tag"?, "hasExternalTag"?:
-        diagnostics.report(.tagOfStruct(argument.label), at: argument.range)
+        diagnostics.report(.tagOfStruct(argument.label ?? ""), at: argument.range)
       default:
         diagnostics.report(.unknownPacketArgument(argument.label), at: argument.range)
       }
@@ -112,7 +112,7 @@ final class EnvelopeReader {
     ]
     for (label, isPresent, reason) in others where isPresent {
       guard let argument = packet.argument(label) else { continue }
-      diagnostics.report(.excludedByGiven(label, because: reason), at: argument.range)
+      diagnostics.report(.excludedByGiven(label, reason), at: argument.range)
     }
     envelope.hasView = false
     envelope.hasDelta = false
@@ -123,7 +123,7 @@ final class EnvelopeReader {
   /// A number of bytes that the length of a sized packet counts more or less.
   private func count(_ argument: AttributeSyntax.Argument) -> String {
     if integerLiteral(argument.value).map({ !(0...0x7FFF_FFFF).contains($0) }) ?? true {
-      let message = Message.countOfPacketNotLiteral(argument.label)
+      let message = Message.countOfPacketNotLiteral(argument.label ?? "")
       diagnostics.report(message, at: argument.valueRange)
     }
     return argument.value
@@ -131,7 +131,7 @@ final class EnvelopeReader {
 
   private func flag(_ argument: AttributeSyntax.Argument) -> Bool {
     if !argument.value.isOne(of: "true false") {
-      diagnostics.report(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange)
+      diagnostics.report(.flagOfPacketNotLiteral(argument.label ?? ""), at: argument.valueRange)
     }
     return argument.value == "true"
   }

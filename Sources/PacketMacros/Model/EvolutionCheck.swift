@@ -9,7 +9,7 @@ final class EvolutionCheck {
   private var latest: (field: Field, version: Int)?
   private var unknownBytes: Field?
 
-  init(
+  @inline(never) init(
     _ layout: [LayoutItem<Field>], in envelope: Envelope, packet: AttributeSyntax?,
     _ diagnostics: Diagnostics
   ) {
@@ -75,7 +75,8 @@ final class EvolutionCheck {
       .behindLaterVersion(field.plainName, version, latest.version),
       at: argument?.valueRange ?? field.nameRange,
       notes: [
-        .init(.laterVersion(latest.field.plainName, latest.version), at: latest.field.nameRange)
+        .init(
+          .laterVersion(latest.field.plainName, "\(latest.version)"), at: latest.field.nameRange)
       ])
   }
 

@@ -2,29 +2,31 @@
 
 extension String {
   /// `UInt16` of `UInt16.self`.
-  var metatypeName: String { hasSuffix(".self") ? String(dropLast(5)) : "(\(self))" }
+  @inline(never) var metatypeName: String { hasSuffix(".self") ? String(dropLast(5)) : "(\(self))" }
 
   /// `UInt8.self` of `Swift.UInt8.self`.
-  var withoutSwift: String {
+  @inline(never) var withoutSwift: String {
     hasPrefix("Swift.") ? String(dropFirst(6)) : hasPrefix("Swift::") ? String(dropFirst(7)) : self
   }
 
-  var withoutBackticks: String { filter { $0 != "`" } }
+  @inline(never) var withoutBackticks: String { filter { $0 != "`" } }
 
   /// In brackets, unless it is a name, a number, a member or plain text.
-  var asTerm: String {
+  @inline(never) var asTerm: String {
     let isSimple = allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
     return isSimple || stringLiteral != nil ? self : "(\(self))"
   }
 
   /// Without the white space around it.
-  var trimmed: String {
-    let head = drop(while: \.isWhitespace)
-    return String(head.reversed().drop(while: \.isWhitespace).reversed())
+  @inline(never) var trimmed: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
   }
 
   /// The contents of a string literal without escapes and interpolation; `nil` for anything else.
-  var stringLiteral: String? {
+  @inline(never) var stringLiteral: String? {
     guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
     let content = dropFirst().dropLast()
     return content.contains { $0 == "\\" || $0 == "\"" } ? nil : String(content)
@@ -32,7 +34,7 @@ extension String {
 }
 
 /// Whether an expression is surely made of literals alone: numbers, strings, `true`, `false`, `nil` and collections.
-func isLiteral(_ text: String) -> Bool {
+@inline(never) func isLiteral(_ text: String) -> Bool {
   if text.stringLiteral != nil { return true }
   let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
   return !text.contains { "\"(#{".contains($0) }
@@ -42,16 +44,30 @@ func isLiteral(_ text: String) -> Bool {
 }
 
 /// The value of an expression that is an integer literal; `nil` for any other.
-func integerLiteral(_ text: String) -> Int? {
+@inline(never) func integerLiteral(_ text: String) -> Int? {
   var digits = text.filter { $0 != "_" && $0 != " " }
   let isNegative = digits.hasPrefix("-")
   if isNegative { digits.removeFirst() }
   guard let first = digits.first, first.isASCII, first.isNumber else { return nil }
-  let radixes = ["0x": 16, "0o": 8, "0b": 2]
-  let radix = radixes[String(digits.prefix(2))]
-  if radix != nil { digits.removeFirst(2) }
-  guard let value = Int(digits, radix: radix ?? 10) else { return nil }
+  let radix =
+    digits.hasPrefix("0x") ? 16 : digits.hasPrefix("0o") ? 8 : digits.hasPrefix("0b") ? 2 : 10
+  if radix != 10 { digits.removeFirst(2) }
+  guard let value = wholeNumber(digits, radix: radix) else { return nil }
   return isNegative ? -value : value
+}
+
+/// The number that digits represent; `nil` if there are others, or too many.
+@inline(never) func wholeNumber(_ digits: String, radix: Int) -> Int? {
+  var value = 0
+  for digit in digits.unicodeScalars {
+    guard digit.isASCII, let number = Character(digit).hexDigitValue, number < radix
+    else { return nil }
+    let (product, overflows) = value.multipliedReportingOverflow(by: radix)
+    let (sum, exceeds) = product.addingReportingOverflow(number)
+    if overflows || exceeds { return nil }
+    value = sum
+  }
+  return digits.isEmpty ? nil : value
 }
 
 /// The value of an expression that is an integer literal, or the greatest or least `Int`.

@@ -73,9 +73,20 @@ final class Field {
   let plainName: String
 
   /// The value in a packet.
-  func value(in packet: String) -> String {
+  @inline(never) func value(in packet: String) -> String {
     if countedField != nil { return "\(packet).\(Field.callOfCount(name))" }
     return getter.map { "\($0)(\(packet))" } ?? "\(packet).\(name)"
+  }
+}
+
+extension [Field] {
+  /// The first field of a name.
+  @inline(never) func named(_ name: String?) -> Field? { index(of: name).map { self[$0] } }
+
+  /// The place of the first field of a name.
+  @inline(never) func index(of name: String?) -> Int? {
+    for (index, field) in enumerated() where field.plainName == name { return index }
+    return nil
   }
 }
 

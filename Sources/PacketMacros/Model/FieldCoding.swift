@@ -54,7 +54,7 @@ extension FieldCoding {
   var isPlain: Bool { shape == nil && range == nil && encoding == nil && condition == nil }
 
   /// Whether the field shares bytes with those next to it.
-  var isBits: Bool { bits != nil }
+  var isBits: Bool { shape?.size == .bits }
 
   /// Whether bytes without a value of their own precede or follow the field.
   var isPlaced: Bool { isPlacedBefore || isPlacedAfter || checksum != nil }
@@ -71,9 +71,7 @@ extension FieldCoding {
   var isAligned: Bool { alignment != nil || alignmentAfter != nil }
 
   /// Whether the field takes all remaining bytes.
-  var takesRemaining: Bool {
-    if case .remaining? = shape?.size { true } else { false }
-  }
+  var takesRemaining: Bool { shape?.size == .remaining }
 
   /// Whether the field is of known content, but takes all remaining bytes.
   var isRemaining: Bool { takesRemaining && !isUnknownBytes }
@@ -97,14 +95,10 @@ extension FieldCoding {
   }
 
   /// Whether the field is so many elements.
-  var isFixedCount: Bool {
-    if case .elements? = shape?.size { true } else { false }
-  }
+  var isFixedCount: Bool { shape?.size == .elements }
 
   /// Whether a coder of the user's makes the bytes.
-  var isCoded: Bool {
-    if case .coder? = shape?.size { true } else { false }
-  }
+  var isCoded: Bool { shape?.size == .coder }
 
   /// Whether a byte order has no meaning for text and bytes.
   var onlyElementsHaveByteOrder: Bool { shape?.onlyElementsHaveByteOrder == true }

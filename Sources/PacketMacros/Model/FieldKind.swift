@@ -4,7 +4,7 @@ enum FieldKind {
   case string, data, bytes, array, dictionary, set, integer, float, bool, uuid, vector, date
   case duration, unknown
 
-  init(_ type: TypeSyntax) {
+  @inline(never) init(_ type: TypeSyntax) {
     let type = type.unwrappedParentheses
     switch type.shape {
     case .array: self = .init(elements: type.parts[0])
@@ -20,21 +20,23 @@ enum FieldKind {
 
   private init(named type: TypeSyntax) {
     switch type.standardName {
-    case "String": self = .string
-    case "Data": self = .data
-    case "Array", "ContiguousArray": self = .init(elements: type.genericArguments.first)
-    case "Dictionary": self = .dictionary
-    case "Set": self = .set
-    case "Bool": self = .bool
-    case "Float", "Double": self = .float
-    case "UUID": self = .uuid
-    case "SIMD2", "SIMD3", "SIMD4": self = .vector
-    case "Date": self = .date
-    case "Duration": self = .duration
+    case "String"?: self = .string
+    case "Data"?: self = .data
+    case "Array"?, "ContiguousArray"?: self = .init(elements: type.genericArguments.first)
+    case "Dictionary"?: self = .dictionary
+    case "Set"?: self = .set
+    case "Bool"?: self = .bool
+    case "UUID"?: self = .uuid
+    case "Date"?: self = .date
+    case "Duration"?: self = .duration
+    case let name? where name.isOne(of: "Float Double"): self = .float
+    case let name? where name.isOne(of: "SIMD2 SIMD3 SIMD4"): self = .vector
     case let name? where FieldKind.integers.contains(name): self = .integer
     default: self = .unknown
     }
   }
+
+  @inline(never) func isOne(of kinds: FieldKind...) -> Bool { kinds.contains(self) }
 
   /// Whether nothing nests in a value of the kind.
   var isLeaf: Bool {
@@ -43,6 +45,9 @@ enum FieldKind {
     default: false
     }
   }
+
+  /// Whether values may have any number of elements or bytes.
+  var isCollection: Bool { isOne(of: .string, .data, .bytes, .array, .dictionary, .set) }
 
   static let integers: Words = "UInt8 UInt16 UInt32 UInt64 Int8 Int16 Int32 Int64 UInt128 Int128"
 
@@ -55,12 +60,18 @@ enum FieldKind {
   static let smallest = Words(integers, "Bool Float Double String")
 
   /// The numbers in a type that can be quantised, if they can be counted.
-  static func quantityCount(of type: TypeSyntax) -> Int? {
-    ["Float": 1, "Double": 1, "SIMD2": 2, "SIMD3": 3, "SIMD4": 4][type.standardName ?? ""]
+  @inline(never) static func quantityCount(of type: TypeSyntax) -> Int? {
+    switch type.standardName {
+    case "Float"?, "Double"?: 1
+    case "SIMD2"?: 2
+    case "SIMD3"?: 3
+    case "SIMD4"?: 4
+    default: nil
+    }
   }
 
   /// The least and the greatest value of an integer type, as far as an `Int` can represent them.
-  static func bounds(ofInteger type: TypeSyntax) -> ClosedRange<Int>? {
+  @inline(never) static func bounds(ofInteger type: TypeSyntax) -> ClosedRange<Int>? {
     switch type.standardName {
     case "UInt8"?: 0...Int(UInt8.max)
     case "UInt16"?: 0...Int(UInt16.max)
@@ -75,41 +86,48 @@ enum FieldKind {
   }
 
   /// The greatest number that a prefix or a tag of such a type can represent, by the type's expression.
-  static let greatestOfPrefix = [
-    "UInt8.self": Int(UInt8.max), "UInt16.self": Int(UInt16.max),
-    "UInt24.self": 0xFF_FFFF, "UInt32.self": Int(clamping: UInt32.max),
-    "UInt40.self": Int(clamping: 0xFF_FFFF_FFFF as UInt64),
-    "UInt48.self": Int(clamping: 0xFFFF_FFFF_FFFF as UInt64),
-  ]
+  @inline(never) static func greatest(ofPrefix type: String) -> Int? {
+    switch type {
+    case "UInt8.self": Int(UInt8.max)
+    case "UInt16.self": Int(UInt16.max)
+    case "UInt24.self": 0xFF_FFFF
+    case "UInt32.self": Int(clamping: UInt32.max)
+    case "UInt40.self": Int(clamping: 0xFF_FFFF_FFFF as UInt64)
+    case "UInt48.self": Int(clamping: 0xFFFF_FFFF_FFFF as UInt64)
+    default: nil
+    }
+  }
 
   /// The width of an integer type.
-  static func bitWidth(ofInteger type: TypeSyntax) -> Int? {
+  @inline(never) static func bitWidth(ofInteger type: TypeSyntax) -> Int? {
     guard let name = type.standardName, integers.contains(name) else { return nil }
-    return Int(name.filter(\.isNumber))
+    return integerLiteral(name.filter(\.isNumber))
   }
 
   /// The bytes of a number, a `Bool` or a UUID that no attribute shapes.
-  static func byteCount(of type: TypeSyntax) -> Int? {
+  @inline(never) static func byteCount(of type: TypeSyntax) -> Int? {
     if let width = bitWidth(ofInteger: type) { return width / 8 }
-    let others = [
-      "UInt24": 3, "UInt40": 5, "UInt48": 6, "Bool": 1, "Float": 4, "Double": 8, "UUID": 16,
-    ]
-    return others[type.standardName ?? ""]
+    return switch type.standardName {
+    case "Bool"?: 1
+    case "UInt24"?: 3
+    case "Float"?: 4
+    case "UInt40"?: 5
+    case "UInt48"?: 6
+    case "Double"?: 8
+    case "UUID"?: 16
+    default: nil
+    }
   }
 
   /// The types of what is encoded in a value: the elements of an array, a vector, a set or an optional that everyone
   /// knows, and the keys and values of a dictionary.
-  static func elements(of type: TypeSyntax) -> [TypeSyntax] {
+  @inline(never) static func elements(of type: TypeSyntax) -> [TypeSyntax] {
     switch type.shape {
     case .optional, .array, .dictionary, .parenthesized: return type.parts
     case .other where type.text.hasPrefix("["): return type.parts
     case .named:
-      let known = [
-        "Array", "ContiguousArray", "InlineArray", "Set", "Dictionary", "Optional", "SIMD2",
-        "SIMD3",
-        "SIMD4",
-      ]
-      return known.contains(type.standardName ?? "") ? type.genericArguments : []
+      let known = "Array ContiguousArray InlineArray Set Dictionary Optional SIMD2 SIMD3 SIMD4"
+      return (type.standardName ?? "").isOne(of: known) ? type.genericArguments : []
     default: return []
     }
   }

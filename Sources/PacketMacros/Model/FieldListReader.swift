@@ -23,7 +23,7 @@ final class FieldListReader {
     let layout = reader.layout(of: declaration.members)
     let fields = layout.takingBytes
     _ = LayoutCheck(fields, diagnostics)
-    for field in fields.flatMap(\.elements) where field.mustHold(declaration.name) {
+    for field in fields.elements() where field.mustHold(declaration.name) {
       diagnostics.report(
         .holdsItself(field.plainName, declaration.name), at: field.nameRange,
         highlights: [field.nameRange, field.type.range])

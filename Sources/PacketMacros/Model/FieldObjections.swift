@@ -52,7 +52,7 @@ extension FieldReader {
     default: types = []
     }
     return Diagnostic(
-      .missingType(name, example: types.first ?? "UInt32"), at: binding.patternRange,
+      .missingType(name, types.first ?? "UInt32"), at: binding.patternRange,
       fixIts: types.map { .insert(": \($0)", at: binding.patternRange.upperBound, .addType($0)) })
   }
 }

@@ -63,7 +63,7 @@ final class FieldReader {
 
   private func fields(of variable: VariableDeclaration) -> [Field] {
     let header = variable.header
-    guard header.modifier("static", "class") == nil else { return [] }
+    guard !header.isStatic else { return [] }
     let derived = header.attributes.attributes(.derived).first
     let counts = derived?.arguments.isEmpty == false
     let isComputed =
@@ -86,7 +86,7 @@ final class FieldReader {
       checkTransient(variable, stored, transient)
       return []
     }
-    if let modifier = header.modifier("lazy", "weak", "unowned") {
+    if let modifier = header.modifier("lazy weak unowned") {
       let message: Message = modifier.name == "lazy" ? .lazyField : .referenceField(modifier.name)
       diagnostics.report(message, at: modifier.range, fixIts: [addTransient(header)])
       return []
@@ -170,7 +170,7 @@ final class FieldReader {
       defaultValue: value,
       scopedArguments: scoped.arguments,
       isDeprecated: header.isDeprecated(in: source),
-      access: header.modifier("public", "package", "fileprivate", "private").map { "\($0.name) " }
+      access: header.modifier("public package fileprivate private").map { "\($0.name) " }
         ?? "",
       derivation: isDerived
         ? counted ?? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
@@ -184,7 +184,7 @@ final class FieldReader {
   }
 
   /// A property that takes no bytes, but has a name that fields may refer to.
-  private func computed(
+  @inline(never) private func computed(
     _ name: String,
     of type: TypeSyntax,
     _ binding: VariableDeclaration.Binding,
@@ -230,7 +230,7 @@ final class FieldReader {
   }
 
   /// Whether no error is possible beyond those that the macro reports.
-  private func isCertain(
+  @inline(never) private func isCertain(
     _ type: TypeSyntax,
     _ coding: FieldCoding,
     _ header: DeclarationHeader,
@@ -248,14 +248,16 @@ final class FieldReader {
   }
 
   /// Whether a global actor may isolate a getter.
-  private func mayBeIsolated(_ header: DeclarationHeader, _ attributes: [FieldAttribute]) -> Bool {
+  @inline(never) private func mayBeIsolated(
+    _ header: DeclarationHeader, _ attributes: [FieldAttribute]
+  ) -> Bool {
     header.modifier("nonisolated") == nil
       && (header.attributes.countWithoutAvailability > attributes.count
         || self.attributes.contains { !$0.name.isOne(of: "available Packet") })
   }
 
   /// Whether the fields that a field's bytes depend on certainly have the right types.
-  private func refersToKnown(_ coding: FieldCoding) -> Bool {
+  @inline(never) private func refersToKnown(_ coding: FieldCoding) -> Bool {
     if let condition = coding.condition, let name = condition.field {
       guard case .isTrue = condition.test, condition.path?.member == "",
         type(ofField: name).map(FieldKind.init) == .bool
@@ -270,7 +272,9 @@ final class FieldReader {
       }
   }
 
-  private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
+  @inline(never) private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute])
+    -> FieldCoding
+  {
     let coding = FieldCoding()
     for attribute in attributes { attribute.rule.apply(attribute, coding) }
     coding.repeatBits(by: attributes, of: type)
@@ -295,7 +299,8 @@ final class FieldReader {
   }
 
   /// Checks that a byte order applies to something.
-  private func checkByteOrder(_ attributes: [FieldAttribute], _ coding: FieldCoding) {
+  @inline(never) private func checkByteOrder(_ attributes: [FieldAttribute], _ coding: FieldCoding)
+  {
     let isUsed =
       coding.endianness != nil || coding.each?.endianness != nil || coding.checksum != nil
     guard !isUsed, !coding.isUnknownBytes,
@@ -306,7 +311,7 @@ final class FieldReader {
       fixIts: [AttributeReader(source: source, diagnostics).removal(of: attribute.syntax)])
   }
 
-  private func checkTransient(
+  @inline(never) private func checkTransient(
     _ variable: VariableDeclaration,
     _ bindings: [VariableDeclaration.Binding],
     _ transient: FieldAttribute

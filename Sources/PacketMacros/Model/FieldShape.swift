@@ -2,29 +2,40 @@
 /// that takes. All strings are expressions.
 final class FieldShape {
   /// The arguments after the value.
-  struct Argument {
+  final class Argument {
     let label: String
     let value: String
     /// Whether only writing takes it.
-    var isForWriting = false
+    let isForWriting: Bool
     /// Whether the value is the path to an earlier field, or to a member of one, whose value is passed.
-    var isReference = false
+    let isReference: Bool
     /// Whether the value is the path to a member of an element, which is asked of each.
-    var isOfElement = false
+    let isOfElement: Bool
+
+    @inline(never) init(
+      _ label: String, _ value: String, isForWriting: Bool = false, isReference: Bool = false,
+      isOfElement: Bool = false
+    ) {
+      self.label = label
+      self.value = value
+      self.isForWriting = isForWriting
+      self.isReference = isReference
+      self.isOfElement = isOfElement
+    }
   }
 
   /// How many bytes the field takes at least.
   enum Size {
-    /// That many.
-    case bytes(String)
-    /// Those of a prefix of this type.
-    case prefix(String)
-    /// Those of that many elements.
-    case elements(String)
-    /// The size that a coder states.
-    case coder(String)
+    /// As many as the amount.
+    case bytes
+    /// Those of a prefix, whose type the amount is.
+    case prefix
+    /// Those of as many elements as the amount.
+    case elements
+    /// The size that a coder states, whose type the amount is.
+    case coder
     /// A part of the bytes that a run of bits shares.
-    case bits(Bits)
+    case bits
     case remaining
     /// Those that the type says.
     case ownType
@@ -57,6 +68,10 @@ final class FieldShape {
   }
 
   let size: Size
+  /// An expression; see ``Size``.
+  let amount: String
+  /// The bits of a field that shares bytes.
+  let bits: Bits?
   /// Whether some values take more bytes than that.
   var mayTakeMore = false
   /// The encoding that the arguments are those of: `fixedWidth` in `as: .fixedWidth(8)`.
@@ -78,14 +93,17 @@ final class FieldShape {
   var updatableKinds: [FieldKind] = []
 
   @inline(never) init(
-    size: Size, mayTakeMore: Bool = false, encodingName: String? = nil, arguments: [Argument?] = [],
+    size: Size, _ amount: String = "", bits: Bits? = nil, mayTakeMore: Bool = false,
+    encodingName: String? = nil, arguments: [Argument] = [],
     hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false,
     hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
   ) {
     self.size = size
+    self.amount = amount
+    self.bits = bits
     self.mayTakeMore = mayTakeMore
     self.encodingName = encodingName
-    self.arguments = arguments.compactMap(\.self)
+    self.arguments = arguments
     self.hasByteOrder = hasByteOrder
     self.onlyElementsHaveByteOrder = onlyElementsHaveByteOrder
     self.hasDeltaOfElements = hasDeltaOfElements
@@ -98,9 +116,9 @@ final class FieldShape {
   /// A shape with that prefix.
   static func prefixed(_ encodingName: String) -> FieldShape {
     FieldShape(
-      size: .prefix(defaultPrefix),
+      size: .prefix, defaultPrefix,
       encodingName: encodingName,
-      arguments: [.init(label: "", value: defaultPrefix)]
+      arguments: [Argument("", defaultPrefix)]
     )
   }
 
@@ -138,10 +156,17 @@ extension FieldShape {
   }
 }
 
-extension FieldShape.Argument {
-  /// `nil` without a value.
-  init?(_ label: String, _ value: String?, isForWriting: Bool = false) {
-    guard let value else { return nil }
-    self.init(label: label, value: value, isForWriting: isForWriting)
+extension FieldAttribute {
+  /// Those of its arguments that have such labels, passed on as they are; the one without a label is `_`.
+  @inline(never) func arguments(_ labels: String) -> [FieldShape.Argument] {
+    var result: [FieldShape.Argument] = []
+    for label in labels.split(separator: " ").map(String.init) {
+      if label == "_" {
+        if let value = value(nil) { result.append(.init("", value)) }
+      } else if let value = value(label) {
+        result.append(.init(label, value))
+      }
+    }
+    return result
   }
 }

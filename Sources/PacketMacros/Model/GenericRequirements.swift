@@ -50,13 +50,16 @@ final class GenericRequirements {
   static func fieldParameters(of types: [TypeDeclaration]) -> Set<String> {
     let requirements = GenericRequirements(types, fields: [])
     let known = Words(others, "PacketField ByteOrderedField NarrowInteger")
-    let names = requirements.parameters.filter { $0.kind != .value }.map(\.name).filter { name in
-      !requirements.constraints.contains { $0.subject == name && $0.isSameType }
-        && requirements.types(constraining: name).allSatisfy {
-          $0.standardName.map(known.contains) ?? true
-        }
+    var names: Set<String> = []
+    for parameter in requirements.parameters where parameter.kind != .value {
+      let name = parameter.name
+      let isSame = requirements.constraints.contains { $0.subject == name && $0.isSameType }
+      let types = requirements.types(constraining: name)
+      if !isSame, types.allSatisfy({ $0.standardName.map(known.contains) ?? true }) {
+        names.insert(name)
+      }
     }
-    return Set(names)
+    return names
   }
 
   /// The protocols and classes that a parameter is constrained to.

@@ -44,7 +44,7 @@ final class InitializerReader {
     of variable: VariableDeclaration
   ) -> [MemberwiseInitializer.Parameter] {
     // A field that counts a later one has no accessors in the source, but gets one by its attribute.
-    guard variable.header.modifier("static", "class", "lazy") == nil,
+    guard variable.header.modifier("static class lazy") == nil,
       variable.header.attributes.attributes(.derived).isEmpty
     else { return [] }
     let isConstant = variable.header.keyword == "let"
@@ -78,6 +78,6 @@ final class InitializerReader {
 extension VariableDeclaration {
   /// Whether it has a stored property of an instance.
   fileprivate var isStored: Bool {
-    header.modifier("static", "class") == nil && bindings.contains { $0.accessors != .computed }
+    !header.isStatic && bindings.contains { $0.accessors != .computed }
   }
 }

@@ -15,7 +15,7 @@ extension TypeScope {
     // Older systems do not have those of 128 bits.
     case .integer: return FieldKind.bitWidth(ofInteger: type) != 128
     case .date, .duration: return isTime
-    case .vector: return arguments.allSatisfy { [.integer, .float].contains(FieldKind($0)) }
+    case .vector: return arguments.allSatisfy { FieldKind($0).isOne(of: .integer, .float) }
     case .array, .bytes:
       return type.standardName == "Array" && arguments.allSatisfy { isKnownField($0) }
     case .dictionary, .set: return arguments.allSatisfy { isKnownField($0) }
@@ -36,7 +36,7 @@ extension FieldAttribute {
       switch rule.parameter(argument.label)?.check {
       case .byte?, .number?, .maximum?: return integerLiteral(value) != nil
       case .prefix?:
-        return FieldKind.greatestOfPrefix[value] != nil
+        return FieldKind.greatest(ofPrefix: value) != nil
           || value.isOne(of: "UInt64.self Varint.self")
       case .range?, .extent?: return LiteralRange(value) != nil
       case .value(.libraryValue)? where value.hasPrefix("."): return true

@@ -6,7 +6,7 @@ final class LayoutCheck {
   /// Whether an `#if` decides which fields follow.
   private var isConditional = false
 
-  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     _ = check(layout, followedBy: [])
     for error in errors.reversed() { diagnostics.add(error) }
   }
@@ -52,7 +52,7 @@ final class LayoutCheck {
       let count = integerLiteral(left), let own = field.coding.byteCountAfter
     else { return }
     var taken = own
-    for segment in BitRun.grouped(following) {
+    for segment in Segment.segments(ofRunsIn: following) {
       guard let byteCount = segment.byteCount else { return }
       taken += byteCount
     }
@@ -73,23 +73,19 @@ extension FieldCoding {
 }
 
 extension Segment {
-  /// The bytes that it takes with what surrounds it, if that can be seen.
+  /// The bytes that a field or a run of bits takes with what surrounds it, if that can be seen.
   fileprivate var byteCount: Int? {
-    switch self {
-    case .numbers, .computed: return nil
-    case .field(let field): return field.coding.byteCount(around: field.byteCountOfValue)
-    case .bits(let run):
-      var bits = 0
-      var around = 0
-      for field in run.fields {
-        guard let count = field.bitCount, let byteCount = field.coding.byteCount(around: 0) else {
-          return nil
-        }
-        bits += count
-        around += byteCount
+    if kind != .bits { return fields[0].coding.byteCount(around: fields[0].byteCountOfValue) }
+    var bits = 0
+    var around = 0
+    for field in fields {
+      guard let count = field.bitCount, let byteCount = field.coding.byteCount(around: 0) else {
+        return nil
       }
-      return (bits + 7) / 8 + around
+      bits += count
+      around += byteCount
     }
+    return (bits + 7) / 8 + around
   }
 }
 
@@ -124,15 +120,16 @@ extension Field {
     if let size = coding.paddedSize { return integerLiteral(size) }
     switch coding.shape?.size {
     case nil: return FieldKind.byteCount(of: type)
-    case .bytes(let count): return integerLiteral(count)
-    case .elements(let count): return integerLiteral(count).flatMap(byteCount(ofElements:))
+    case .bytes: return coding.shape.flatMap { integerLiteral($0.amount) }
+    case .elements:
+      return coding.shape.flatMap { integerLiteral($0.amount) }.flatMap(byteCount(ofElements:))
     case .prefix, .coder, .bits, .remaining, .ownType, .unknown: return nil
     }
   }
 
   private func byteCount(ofElements count: Int) -> Int? {
     guard coding.each == nil, 0...0x7FFF_FFFF ~= count else { return nil }
-    if [.data, .bytes].contains(FieldKind(type)) { return count }
+    if FieldKind(type).isOne(of: .data, .bytes) { return count }
     return FieldKind.elementType(ofArray: type).flatMap(FieldKind.byteCount).map { count * $0 }
   }
 
@@ -161,13 +158,12 @@ extension Field {
     let isOptional = coding.condition != nil || coding.version != nil || type.wrapped != nil
     if isOptional || coding.takesRemaining || coding.isAligned { return true }
     if coding.paddedSize != nil { return false }
-    let collections: [FieldKind] = [.string, .data, .bytes, .array, .dictionary, .set]
     switch coding.shape?.size {
-    case nil: return collections.contains(FieldKind(type))
+    case nil: return FieldKind(type).isCollection
     case .bytes: return coding.shape?.mayTakeMore == true
     case .elements:
       let element = FieldKind.elementType(ofArray: type).map(FieldKind.init)
-      return coding.each == nil && element.map(collections.contains) == true
+      return coding.each == nil && element?.isCollection == true
     case .prefix, .remaining: return true
     case .unknown: return coding.tag == nil
     case .bits: return variesInBits

@@ -27,23 +27,26 @@ enum ReservedNames {
 extension [UInt8] {
   /// Everything with an underscore that may be a name.
   var underscoredWords: Set<String> {
-    let words = split { byte in
-      !(byte >= 0x80 || byte == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || byte.isLetter)
-    }
-    return Set(
-      words.lazy.filter { $0.contains(UInt8(ascii: "_")) }.map {
-        String(decoding: $0, as: UTF8.self)
+    var words: Set<String> = []
+    var start = 0
+    var hasUnderscore = false
+    for (index, byte) in (self + [0x20]).enumerated() {
+      if byte == UInt8(ascii: "_") {
+        hasUnderscore = true
+      } else if byte < 0x80, !byte.isLetter, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte) {
+        if hasUnderscore { words.insert(String(decoding: self[start..<index], as: UTF8.self)) }
+        start = index + 1
+        hasUnderscore = false
       }
-    )
+    }
+    return words
   }
 }
 
 extension [UInt8] {
   /// Whether a type of a packet at the top of the file may be hidden in the extension: by a member called like a type, or
   /// because it is called like a member. A quick look, which finds too many.
-  var mayHideTypes: Bool {
-    let words = ["case", "func", "let", "var"].map { Array($0.utf8) }
+  @inline(never) var mayHideTypes: Bool {
     var word = 0..<0
     for index in indices {
       let byte = self[index]
@@ -51,13 +54,15 @@ extension [UInt8] {
         word = word.upperBound == index ? word.lowerBound..<index + 1 : index..<index + 1
         continue
       }
-      let declares = word.upperBound == index && words.contains { self[word].elementsEqual($0) }
+      let declares =
+        word.upperBound == index
+        && String(decoding: self[word], as: UTF8.self).isOne(of: "case func let var")
       guard declares || ":,[(<".utf8.contains(byte) else { continue }
       let next = self[(index + 1)...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
       let isUpper = next.isLetter && next & 0x20 == 0
       let isLower = next.isLetter && !isUpper
       let isOther =
-        next >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "/")].contains(next)
+        next >= 0x80 || "_`/".utf8.contains(next)
       switch byte {
       case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "("):
         if isLower || isOther { return true }

@@ -28,6 +28,6 @@ extension AttributeSyntax.Argument {
     else { return }
     let base = valueRange.lowerBound
     let range = base + first.range.lowerBound..<base + last.range.upperBound
-    diagnostics.report(.notAByte(text, of: label ?? ""), at: range)
+    diagnostics.report(.notAByte(text, label ?? ""), at: range)
   }
 }

@@ -104,7 +104,7 @@ final class ModelBuilder {
     return model
   }
 
-  private func checkKind(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
+  @inline(never) private func checkKind(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
     let keyword = declaration.header.keyword
     switch keyword {
     case "struct": return true
@@ -137,7 +137,9 @@ final class ModelBuilder {
     return Diagnostic(message, at: declaration.header.keywordRange, fixIts: [fixIt])
   }
 
-  private func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
+  @inline(never) private func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8])
+    -> Bool
+  {
     let types = declaration.inheritedTypes
     guard let index = types.firstIndex(where: { $0.text.isOne(of: "~Copyable ~Escapable") })
     else { return true }
@@ -159,7 +161,7 @@ final class ModelBuilder {
   }
 
   /// An extension at the top of the file cannot name a private type in another.
-  private func checkAccess(_ declaration: TypeDeclaration) -> Bool {
+  @inline(never) private func checkAccess(_ declaration: TypeDeclaration) -> Bool {
     guard !context.isEmpty else { return true }
     if let modifier = declaration.header.modifier("private") {
       diagnostics.report(
@@ -178,11 +180,11 @@ final class ModelBuilder {
 
   /// Whether only its file sees it, as far as the declarations around it say.
   private func isFilePrivate(_ declaration: TypeDeclaration) -> Bool {
-    ([declaration] + context).contains { $0.header.modifier("private", "fileprivate") != nil }
+    ([declaration] + context).contains { $0.header.modifier("private fileprivate") != nil }
   }
 
   /// As wide as the declaration and all around it, as far as they say.
-  private func access(_ declaration: TypeDeclaration) -> String {
+  @inline(never) private func access(_ declaration: TypeDeclaration) -> String {
     let all = [declaration] + context
     let words = all.enumerated().compactMap { index, type -> String? in
       let levels = ["public", "package", "internal", "fileprivate", "private"]

@@ -4,7 +4,7 @@ extension String {
   /// Whether the expression means the same wherever it stands: it names only members, labels and what is known
   /// everywhere. `Self` is known in the type and its extensions. The names in `hidden` are not known, nor are types where
   /// others may hide them.
-  func isSelfContained(
+  @inline(never) func isSelfContained(
     knowsSelf: Bool,
     knowsTypes: Bool = true,
     hidden: Set<String> = []
@@ -12,7 +12,8 @@ extension String {
     guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return false }
     var previous: Token?
     var brackets: [String] = []
-    for (token, next) in zip(tokens, tokens.dropFirst()) {
+    for (index, token) in tokens.dropLast().enumerated() {
+      let next = tokens[index + 1]
       defer { previous = token }
       switch token.kind {
       case .identifier:
@@ -30,7 +31,7 @@ extension String {
       case .punctuation:
         if token.text == "#" || token.text == "\\" { return false }
         if token.text.isOne(of: "( [ {") { brackets.append(token.text) }
-        if [")", "]", "}"].contains(token.text) { _ = brackets.popLast() }
+        if token.text.isOne(of: ") ] }") { _ = brackets.popLast() }
       default: break
       }
     }
@@ -38,7 +39,7 @@ extension String {
   }
 
   /// The expression, with the type's name in place of `Self`.
-  func namingSelf(_ name: String) -> String {
+  @inline(never) func namingSelf(_ name: String) -> String {
     guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return self }
     var result = ""
     var end = 0

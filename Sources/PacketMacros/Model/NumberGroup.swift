@@ -1,27 +1,26 @@
-/// Numbers that follow one another, which are read and written at once. Either all or none are integers in
-/// fewer bytes than their types have.
-struct NumberGroup {
-  var fields: [Field]
+// Numbers that follow one another, which are read and written at once. Either all or none are integers in
+// fewer bytes than their types have.
 
-  private static let most = 8
-  private static let mostNarrow = 4
+extension Segment {
+  private static let mostNumbers = 8
+  private static let mostNarrowNumbers = 4
 
-  /// Gathers the groups among a list of segments. Fields with the names in `apart` stand alone.
-  static func grouped(_ segments: [Segment], apart: Set<String> = []) -> [Segment] {
+  /// The segments with groups in place of numbers. Fields with the names in `apart` stand alone.
+  static func groupingNumbers(_ segments: [Segment], apart: Set<String> = []) -> [Segment] {
     var result: [Segment] = []
     var numbers: [Field] = []
     func close() {
-      let most = numbers.first?.integerBytes == nil ? most : mostNarrow
+      let most = numbers.first?.integerBytes == nil ? mostNumbers : mostNarrowNumbers
       while !numbers.isEmpty {
         // Never leaves one alone that could stand beside another.
         let count = numbers.count == most + 1 ? most - 1 : min(numbers.count, most)
-        let fields = Array(numbers.prefix(count))
+        result.append(Segment(count == 1 ? .field : .numbers, Array(numbers.prefix(count))))
         numbers.removeFirst(count)
-        result.append(count == 1 ? .field(fields[0]) : .numbers(NumberGroup(fields: fields)))
       }
     }
     for segment in segments {
-      if case .field(let field) = segment, field.isPlainNumber || field.integerBytes != nil,
+      let field = segment.values[0]
+      if segment.kind == .field, field.isPlainNumber || field.integerBytes != nil,
         !apart.contains(field.plainName)
       {
         if let last = numbers.last, !last.isGrouped(with: field) { close() }
@@ -40,16 +39,16 @@ extension Field {
   /// Whether the field is a number, and nothing else is said of it than a byte order.
   var isPlainNumber: Bool {
     coding.shape == nil && isBareNumber
-      && ([.integer, .float].contains(FieldKind(type)) || FieldKind.isNarrowInteger(type))
+      && (FieldKind(type).isOne(of: .integer, .float) || FieldKind.isNarrowInteger(type))
   }
 
   /// The bytes of an integer that `@Bytes` gives a possible count, if nothing else is said of it than a byte order.
   var integerBytes: String? {
     guard isBareNumber, let width = FieldKind.bitWidth(ofInteger: type),
-      case .bytes(let count)? = coding.shape?.size, coding.shape?.encodingName == "bytes",
-      let number = integerLiteral(count), 1...width / 8 ~= number
+      let shape = coding.shape, shape.encodingName == "bytes",
+      let number = integerLiteral(shape.amount), 1...width / 8 ~= number
     else { return nil }
-    return count
+    return shape.amount
   }
 
   /// Whether two numbers that follow one another can be read and written at once.

@@ -168,9 +168,11 @@ final class FieldList {
     self.layout = layout
     self.versions = versions
     self.unknownBytes = unknownBytes
-    let later = versions.flatMap(\.segments) + [unknownBytes].compactMap(\.self).map(Segment.field)
-    items = layout + later.map { .element($0) }
-    values = items.flatMap(\.elements).flatMap(\.values)
+    var items = layout
+    for version in versions { items += version.segments.map { .element($0) } }
+    if let unknownBytes { items.append(.element(Segment(.field, [unknownBytes]))) }
+    self.items = items
+    values = items.elements().flatMap(\.values)
     fields = values.filter(\.takesBytes)
   }
 }
@@ -178,26 +180,7 @@ final class FieldList {
 extension FieldList {
   /// The fields and computed values that meet a condition, in their `#if` clauses.
   func fieldItems(where isIncluded: (Field) -> Bool) -> [LayoutItem<Field>] {
-    fieldItems(of: items, where: isIncluded)
-  }
-
-  private func fieldItems(
-    of items: [LayoutItem<Segment>], where isIncluded: (Field) -> Bool
-  ) -> [LayoutItem<Field>] {
-    var result: [LayoutItem<Field>] = []
-    for item in items {
-      switch item {
-      case .element(let segment):
-        for field in segment.values where isIncluded(field) { result.append(.element(field)) }
-      case .conditional(let clauses):
-        result.append(
-          .conditional(
-            clauses.map {
-              .init(directive: $0.directive, items: fieldItems(of: $0.items, where: isIncluded))
-            }))
-      }
-    }
-    return result
+    items.fields { $0.values.filter(isIncluded) }
   }
 }
 
@@ -207,25 +190,28 @@ struct Version {
   let segments: [Segment]
 }
 
-/// A part that takes whole bytes: a field, several that are read and written at once, or several that share bytes.
-enum Segment {
-  case field(Field)
-  case numbers(NumberGroup)
-  case bits(BitRun)
-  /// A value that takes no bytes.
-  case computed(Field)
-
-  var fields: [Field] {
-    switch self {
-    case .field(let field): [field]
-    case .numbers(let group): group.fields
-    case .bits(let run): run.fields
-    case .computed: []
-    }
+/// A part that takes whole bytes, or none.
+final class Segment {
+  enum Kind {
+    case field
+    /// Numbers that are read and written at once.
+    case numbers
+    /// Fields that share bytes.
+    case bits
+    /// A value that takes no bytes.
+    case computed
   }
 
-  /// The fields, or the computed value.
-  var values: [Field] { if case .computed(let value) = self { [value] } else { fields } }
+  let kind: Kind
+  /// The fields, or the value that takes no bytes.
+  let values: [Field]
+
+  init(_ kind: Kind, _ values: [Field]) {
+    self.kind = kind
+    self.values = values
+  }
+
+  var fields: [Field] { kind == .computed ? [] : values }
 }
 
 /// The cases of an enum. A packet contains one of them, after its tag.
@@ -269,7 +255,7 @@ final class Union {
   init(tag: String?, cases: [LayoutItem<Case>]) {
     self.tag = tag
     self.cases = cases
-    elements = cases.flatMap(\.elements)
+    elements = cases.elements()
     fields = elements.flatMap(\.fields)
   }
 
@@ -303,7 +289,34 @@ indirect enum LayoutItem<Element> {
   var elements: [Element] {
     switch self {
     case .element(let element): [element]
-    case .conditional(let clauses): clauses.flatMap { $0.items.flatMap(\.elements) }
+    case .conditional(let clauses): clauses.flatMap { $0.items.elements() }
     }
+  }
+}
+
+extension Array {
+  /// All elements of a layout, of every clause.
+  @inline(never) func elements<T>() -> [T] where Element == LayoutItem<T> {
+    var result: [T] = []
+    for item in self { result += item.elements }
+    return result
+  }
+
+  /// The fields of each element of a layout, in its `#if` clauses.
+  func fields<T>(_ fields: (T) -> [Field]) -> [LayoutItem<Field>] where Element == LayoutItem<T> {
+    var result: [LayoutItem<Field>] = []
+    for item in self {
+      switch item {
+      case .element(let element):
+        for field in fields(element) { result.append(.element(field)) }
+      case .conditional(let clauses):
+        var inner: [LayoutItem<Field>.Clause] = []
+        for clause in clauses {
+          inner.append(.init(directive: clause.directive, items: clause.items.fields(fields)))
+        }
+        result.append(.conditional(inner))
+      }
+    }
+    return result
   }
 }

@@ -55,7 +55,7 @@ final class RuleReader {
 
   private func rule(_ variable: VariableDeclaration) -> PacketRule? {
     let header = variable.header
-    guard let syntax = variable.rule, header.modifier("static", "class") == nil,
+    guard let syntax = variable.rule, !header.isStatic,
       let binding = variable.bindings.first(where: { $0.accessors == .computed }),
       let name = binding.name
     else { return nil }

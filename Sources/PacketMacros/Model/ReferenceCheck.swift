@@ -9,12 +9,12 @@ final class ReferenceCheck {
   private let members: [Member]
 
   /// - Parameter given: The packet's given value, as a field before all others.
-  init(
+  @inline(never) init(
     _ layout: [LayoutItem<Field>], given: Field?, refused: Set<String>, members: [Member],
     _ diagnostics: Diagnostics
   ) {
     self.diagnostics = diagnostics
-    all = layout.flatMap(\.elements)
+    all = layout.elements()
     self.refused = refused
     self.members = members
     if let given {
@@ -72,7 +72,7 @@ final class ReferenceCheck {
   }
 
   /// Checks that a field that is aligned only if it is present may be absent.
-  private func checkAlignment(of field: Field) {
+  @inline(never) private func checkAlignment(of field: Field) {
     for attribute in field.attributes {
       guard let argument = attribute.argument("ifPresent"), argument.value != "false" else {
         continue
@@ -85,7 +85,7 @@ final class ReferenceCheck {
     }
   }
 
-  private func checkPresence(
+  @inline(never) private func checkPresence(
     of field: Field,
     _ attribute: FieldAttribute,
     behind earlier: [Field]
@@ -106,7 +106,7 @@ final class ReferenceCheck {
     if let range = attribute.argument("in"),
       let literal = LiteralRange(range.value), !literal.hasValue
     {
-      report(.emptyRange(range.value, of: attribute.rule.name), range)
+      report(.emptyRange(range.value, attribute.rule.name), range)
     }
     guard let flag = find(name, for: field, argument, behind: earlier) else { return }
     let kind = FieldKind(flag.type.unwrapped)
@@ -117,13 +117,13 @@ final class ReferenceCheck {
       report(.flagNotBool(name, flag.type.text), argument, note: .flagIsHere(name), flag)
     case .hasBits where isOptionalTwice || isPlain && kind != .integer:
       report(.maskOfNoInteger(name, flag.type.text), argument, note: .flagIsHere(name), flag)
-    case .isWithin where isOptionalTwice || isPlain && ![.integer, .float, .string].contains(kind):
+    case .isWithin where isOptionalTwice || isPlain && !kind.isOne(of: .integer, .float, .string):
       report(.rangeOfNoNumber(name, flag.type.text), argument, note: .flagIsHere(name), flag)
     default: break
     }
   }
 
-  private func checkStatement(
+  @inline(never) private func checkStatement(
     of field: Field,
     _ attribute: FieldAttribute,
     _ parameter: FieldAttributeRule.Parameter,
@@ -144,7 +144,7 @@ final class ReferenceCheck {
   }
 
   /// Checks that an earlier field lists the tags of elements.
-  private func checkTags(
+  @inline(never) private func checkTags(
     of field: Field,
     _ paths: [FieldPath],
     _ argument: AttributeSyntax.Argument,
@@ -153,7 +153,7 @@ final class ReferenceCheck {
     guard let path = paths.first,
       let tags = find(path.field, for: field, argument, behind: earlier)
     else { return }
-    let isList = [.bytes, .data, .unknown].contains(FieldKind(tags.type))
+    let isList = FieldKind(tags.type).isOne(of: .bytes, .data, .unknown)
     guard paths.count > 1 || !path.member.isEmpty || !isList || tags.type.wrapped != nil else {
       return
     }
@@ -173,7 +173,7 @@ final class ReferenceCheck {
     let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
     guard isWrong || statement.type.wrapped?.wrapped != nil else { return }
     report(
-      .notInteger(name, statement.type.text, of: attribute.rule.name),
+      .notInteger(name, statement.type.text, attribute.rule.name),
       argument,
       note: .flagIsHere(name),
       statement
@@ -190,7 +190,7 @@ final class ReferenceCheck {
     if let found = earlier.last(where: { $0.plainName == name }) { return found }
     if name == field.plainName {
       report(.dependsOnItself(name), argument)
-    } else if let later = all.first(where: { $0.plainName == name }) {
+    } else if let later = all.named(name) {
       report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
     } else if !refused.contains(name) {
       report(objection(to: name), argument)
@@ -201,7 +201,7 @@ final class ReferenceCheck {
   /// Why a name is not that of a field.
   private func objection(to name: String) -> Message {
     for case (.variable(let variable), _) in members.flattened
-    where variable.header.modifier("static", "class") == nil {
+    where !variable.header.isStatic {
       guard let binding = variable.bindings.first(where: { $0.name?.withoutBackticks == name })
       else { continue }
       return binding.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
@@ -209,7 +209,7 @@ final class ReferenceCheck {
     return name == Envelope.Given.name ? .nothingGiven : .noFlag(name)
   }
 
-  private func report(
+  @inline(never) private func report(
     _ message: Message,
     _ argument: AttributeSyntax.Argument,
     note: Message? = nil,

@@ -2,7 +2,7 @@
 final class RepetitionCheck {
   private let diagnostics: Diagnostics
 
-  init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
     for (index, item) in layout.enumerated() {
       for field in item.elements { check(field, before: layout[(index + 1)...]) }

@@ -3,7 +3,7 @@
 extension Segment {
   /// The segments of a layout, in its `#if` clauses. No segment reaches across one.
   static func segments(of items: [LayoutItem<Field>]) -> [LayoutItem<Segment>] {
-    segments(of: items, apart: items.flatMap(\.elements).boundsOfChecksums)
+    segments(of: items, apart: items.elements().boundsOfChecksums)
   }
 
   /// The segments of a layout. Numbers with the names in `apart` stand alone.
@@ -14,7 +14,7 @@ extension Segment {
     var segments: [LayoutItem<Segment>] = []
     var fields: [Field] = []
     func close() {
-      let grouped = NumberGroup.grouped(BitRun.grouped(fields.takingBytes), apart: apart)
+      let grouped = groupingNumbers(Segment.segments(ofRunsIn: fields.takingBytes), apart: apart)
       segments += grouped.inserting(fields).map { .element($0) }
       fields = []
     }
@@ -38,7 +38,7 @@ extension Segment {
 
   /// The segments of a version. Each of its fields is read or has its default, so numbers stand alone.
   static func segments(ofVersion fields: [Field]) -> [Segment] {
-    BitRun.grouped(fields.takingBytes).inserting(fields)
+    Segment.segments(ofRunsIn: fields.takingBytes).inserting(fields)
   }
 }
 
@@ -51,7 +51,7 @@ extension [Segment] {
       let place = segments.firstIndex { segment in
         segment.values.contains { $0.references.contains(value.plainName) }
       }
-      segments.insert(.computed(value), at: place ?? segments.endIndex)
+      segments.insert(Segment(.computed, [value]), at: place ?? segments.endIndex)
     }
   }
 }

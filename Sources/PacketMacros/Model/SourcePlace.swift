@@ -23,14 +23,19 @@ struct SourcePlaces {
     fileName = fragment.fileName
     firstLine = line
     let source = Array(fragment.source.utf8)
-    lineBreaks = source.indices.filter { index in
-      source[index] == UInt8(ascii: "\n")
-        || source[index] == UInt8(ascii: "\r") && !source[(index + 1)...].starts(with: [0x0A])
+    var lineBreaks: [Int] = []
+    for (index, byte) in source.enumerated() {
+      let isFollowed = index + 1 < source.count && source[index + 1] == UInt8(ascii: "\n")
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && !isFollowed {
+        lineBreaks.append(index)
+      }
     }
+    self.lineBreaks = lineBreaks
   }
 
   subscript(offset: Int) -> SourcePlace {
-    let line = firstLine + lineBreaks.prefix { $0 < offset }.count
+    var line = firstLine
+    for lineBreak in lineBreaks where lineBreak < offset { line += 1 }
     return SourcePlace(fileName: fileName, line: line)
   }
 }

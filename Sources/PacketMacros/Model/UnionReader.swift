@@ -53,8 +53,8 @@ final class UnionReader {
           (names, tags) = before
           let items = self.cases(of: clause.members)
           clauses.append(.init(directive: clause.directive, items: items))
-          all.0.merge(names) { first, _ in first }
-          all.1.merge(tags) { first, _ in first }
+          for (name, range) in names { all.0[name] = all.0[name] ?? range }
+          for (tag, range) in tags { all.1[tag] = all.1[tag] ?? range }
         }
         (names, tags) = all
         cases.append(.conditional(clauses))
@@ -115,7 +115,7 @@ final class UnionReader {
   }
 
   /// The case for other tags: its first value is the tag, and the second takes all remaining bytes.
-  private func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
+  @inline(never) private func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
     let name = declaration.elements.first?.name ?? ""
     if let tag = declaration.header.attributes.attributes(.tag).first {
       diagnostics.report(.tagOfOthers(name.withoutBackticks), at: tag.range)
@@ -134,7 +134,7 @@ final class UnionReader {
   }
 
   /// Checks that the tag of the case for other tags has the type of all tags.
-  private func checkOtherTag(_ type: TypeSyntax, of name: String) {
+  @inline(never) private func checkOtherTag(_ type: TypeSyntax, of name: String) {
     let tag = tagType.withoutSwift.metatypeName
     let expected = tag == "Varint" ? "UInt64" : tag
     guard FieldKind.integers.contains(expected), FieldKind(type) != .unknown,
@@ -145,7 +145,7 @@ final class UnionReader {
       fixIts: [.replace(type.range, with: expected, .useType(expected))])
   }
 
-  private func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
+  @inline(never) private func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
     let attributes = declaration.header.attributes.attributes(.tag)
     guard let tag = attributes.first else {
       for element in declaration.elements { reportMissing(element, declaration) }
@@ -159,9 +159,10 @@ final class UnionReader {
       diagnostics.report(.tagNotLiteral, at: argument.valueRange)
       return tag
     }
-    if let greatest = FieldKind.greatestOfPrefix[tagType.withoutSwift], value > greatest {
+    if let greatest = FieldKind.greatest(ofPrefix: tagType.withoutSwift), value > greatest {
       diagnostics.report(
-        .tagBeyondType(argument.value, tagType.metatypeName, greatest), at: argument.valueRange)
+        .tagBeyondType(argument.value, tagType.metatypeName, "\(greatest)"), at: argument.valueRange
+      )
     }
     if let first = tags["\(value)"] {
       diagnostics.report(
@@ -179,7 +180,7 @@ final class UnionReader {
     return .replace(argument.valueRange, with: tag, .useTag(tag))
   }
 
-  private func reportMissing(
+  @inline(never) private func reportMissing(
     _ element: CaseDeclaration.Element,
     _ declaration: CaseDeclaration
   ) {
@@ -187,13 +188,13 @@ final class UnionReader {
     let attribute = "@\(FieldAttributeRule.tag.name)(\(tag))"
     let isAlone = declaration.elements.count == 1
     diagnostics.report(
-      .missingTag(element.name.withoutBackticks, example: attribute), at: element.nameRange,
+      .missingTag(element.name.withoutBackticks, attribute), at: element.nameRange,
       fixIts: isAlone
         ? [.insert("\(attribute) ", at: declaration.header.start, .addTag(attribute))] : [])
   }
 
   /// Whether the last value of a case takes the bytes that nothing else knows.
-  private func keepsUnknownBytes(
+  @inline(never) private func keepsUnknownBytes(
     _ declaration: CaseDeclaration,
     _ element: CaseDeclaration.Element
   ) -> Bool {
@@ -211,7 +212,7 @@ final class UnionReader {
     return true
   }
 
-  private func values(
+  @inline(never) private func values(
     of element: CaseDeclaration.Element,
     _ tag: AttributeSyntax? = nil,
     keepsUnknownBytes: Bool,

@@ -73,7 +73,7 @@ extension Member {
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
     switch self {
     case .variable(let variable):
-      variable.header.modifier("static", "class") == nil && variable.takes(rule)
+      !variable.header.isStatic && variable.takes(rule)
     case .enumCase: rule.places.contains(.enumCase)
     case .conditional, .other: false
     }

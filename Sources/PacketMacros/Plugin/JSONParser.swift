@@ -79,7 +79,7 @@ struct JSONParser {
     let start = offset
     while let byte = current, "+-.0123456789Ee".utf8.contains(byte) { offset += 1 }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    if let integer = Int(text) { return .integer(integer) }
+    if let integer = integerLiteral(text) { return .integer(integer) }
     return Double(text).map { .integer(Int(exactly: $0.rounded(.towardZero)) ?? 0) }
   }
 
@@ -152,9 +152,8 @@ struct JSONParser {
 
   private mutating func codeUnit() -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
-    let digits = bytes[offset..<offset + 4]
-    guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+    let digits = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
     offset += 4
-    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    return wholeNumber(digits, radix: 16).map(UInt16.init)
   }
 }

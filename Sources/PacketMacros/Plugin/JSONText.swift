@@ -6,7 +6,7 @@ struct JSONText {
   @inline(never) mutating func add(_ text: String) { bytes += text.utf8 }
 
   /// Adds a string literal.
-  mutating func addString(_ string: String) {
+  @inline(never) mutating func addString(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     for byte in string.utf8 {
       switch byte {
@@ -24,7 +24,9 @@ struct JSONText {
   }
 
   /// Adds an array, each element as `write` adds it.
-  mutating func addList<Element>(_ elements: [Element], _ write: (Element, inout JSONText) -> Void) {
+  @inline(never) mutating func addList<Element>(
+    _ elements: [Element], _ write: (Element, inout JSONText) -> Void
+  ) {
     add("[")
     for (index, element) in elements.enumerated() {
       if index > 0 { add(",") }

@@ -23,9 +23,13 @@ final class DeclarationHeader {
     self.keywordRange = keywordRange
   }
 
-  func modifier(_ names: String...) -> ModifierSyntax? {
-    modifiers.first { names.contains($0.name) && $0.detail != "set" }
+  /// The first of the modifiers that is one of the words in a text.
+  @inline(never) func modifier(_ words: String) -> ModifierSyntax? {
+    modifiers.first { $0.name.isOne(of: words) && $0.detail != "set" }
   }
+
+  /// Whether it declares a member of the type, not of its values.
+  var isStatic: Bool { modifier("static class") != nil }
 
   /// Where to insert an attribute before the declaration.
   var start: Int {

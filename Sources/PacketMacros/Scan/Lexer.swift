@@ -41,7 +41,7 @@ struct Lexer {
   }
 
   /// Reads to the end of the source; inside an interpolation, to its closing bracket.
-  private mutating func readTokens() throws(Refusal) {
+  @inline(never) private mutating func readTokens() throws(Refusal) {
     repeat {
       let trivia = try skipTrivia()
       guard offset < source.count else {
@@ -126,7 +126,7 @@ struct Lexer {
     case .number, .string, .regex, .end: return false
     case .directive: return true
     case .operator: return !last.isPostfixOperator
-    case .punctuation: return !["!", "?", ")", "]", "}", ".", "#"].contains(last.text)
+    case .punctuation: return !last.text.isOne(of: "! ? ) ] } . #")
     case .identifier: return Lexer.wordsBeforeOperand.contains(last.text)
     }
   }

@@ -66,21 +66,20 @@ extension Scanner {
 
   /// Skips a declaration without fields, after its keyword.
   private mutating func skipDeclaration(_ keyword: String) throws(Refusal) {
-    switch keyword {
-    case "func", "init", "subscript", "deinit", "macro":
+    if keyword.isOne(of: "func init subscript deinit macro") {
       try skipFunction(keyword)
-    case "struct", "class", "enum", "actor", "protocol", "extension", "precedencegroup":
+    } else if keyword.isOne(of: "struct class enum actor protocol extension precedencegroup") {
       while !isAtEnd, !isAt("{") { skipGroup() }
       guard !isAtEnd else { throw refusal(.expectedBody) }
       skipGroup()
-    case "typealias", "associatedtype":
+    } else if keyword.isOne(of: "typealias associatedtype") {
       try skipTypeDeclaration()
-    case "operator":
+    } else if keyword == "operator" {
       while isAt(.operator) || isAt(.punctuation) && !current.startsLine {
         advance()
       }
       while !isAtEnd, !current.startsLine { skipGroup() }
-    default:
+    } else {
       advance()
       while !isAtEnd, !current.startsLine, !isAt(";") { skipGroup() }
     }

@@ -31,7 +31,9 @@ final class Token {
   /// For a bracket: the index of the one that matches it.
   var partner: Int?
 
-  @inline(never) init(kind: Kind, text: String, range: Range<Int>, startsLine: Bool, hasTriviaBefore: Bool) {
+  @inline(never) init(
+    kind: Kind, text: String, range: Range<Int>, startsLine: Bool, hasTriviaBefore: Bool
+  ) {
     self.kind = kind
     self.text = text
     self.range = range

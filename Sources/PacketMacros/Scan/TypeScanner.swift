@@ -89,9 +89,9 @@ extension Scanner {
     guard isAt("("), !current.hasTriviaBefore, let close = current.partner else {
       return
     }
-    let behind = token(at: close + 1)
+    let following = token(at: close + 1)
     let isFunctionType =
-      behind.isOperator("->") || behind.text.isOne(of: "async throws rethrows")
+      following.isOperator("->") || following.text.isOne(of: "async throws rethrows")
     if !isFunctionType { skipGroup() }
   }
 

@@ -7,8 +7,10 @@ enum NameClients {
     let words = expansions.flatMap { text in
       (try? Lexer.tokens(of: Array(text.utf8)))?.filter { $0.kind == .identifier }.map(\.text) ?? []
     }
-    let all = Set(words.map(\.withoutBackticks)).union(Scanner.keywords.all).union(contextualKeywords)
-    return all.subtracting(ReservedNames.all.all).filter { !$0.hasPrefix("$") && $0 != "_" }.sorted()
+    let all = Set(words.map(\.withoutBackticks)).union(Scanner.keywords.all).union(
+      contextualKeywords)
+    return all.subtracting(ReservedNames.all.all).filter { !$0.hasPrefix("$") && $0 != "_" }
+      .sorted()
   }()
 
   /// A union as `@Packet(hasExternalTag: true)` makes it.

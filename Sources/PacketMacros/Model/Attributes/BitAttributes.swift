@@ -9,7 +9,7 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .since, .fixedCount, .counted]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
-    coding.shape = .bits(.init(count: count), [.init(label: "bits", value: count)])
+    coding.shape = .bits(.init(count: count), [.init("bits", count)])
   }
 
   static let quantized = FieldAttributeRule(
@@ -26,10 +26,8 @@ extension FieldAttributeRule {
     let count = attribute.value("bits") ?? "0"
     coding.shape = .bits(
       .init(count: count, multiplier: .quantities),
-      [
-        .init(label: "quantized", value: attribute.value(nil) ?? ""),
-        .init(label: "bits", value: count), .init("zero", attribute.value("zero")),
-      ]
+      [.init("quantized", attribute.value(nil) ?? ""), .init("bits", count)]
+        + attribute.arguments("zero")
     )
   }
 
@@ -47,7 +45,7 @@ extension FieldAttributeRule {
     let count = attribute.value("bits") ?? "0"
     coding.shape = .bits(
       .init(count: count, multiplier: .number(3), others: 2),
-      [.init(label: "unitQuaternion", value: count)]
+      [.init("unitQuaternion", count)]
     )
   }
 
@@ -73,12 +71,12 @@ extension FieldAttributeRule {
     guard let count = integerLiteral(argument), let width = FieldKind.bitWidth(ofInteger: type),
       width < count, count <= 64
     else { return nil }
-    return .moreBitsThanType(argument, type.text, width)
+    return .moreBitsThanType(argument, type.text, "\(width)")
   }
 }
 
 extension FieldShape {
-  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument?]) -> FieldShape {
-    FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
+  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
+    FieldShape(size: .bits, bits: bits, arguments: arguments, hasByteOrder: false)
   }
 }

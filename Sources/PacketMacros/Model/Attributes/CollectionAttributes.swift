@@ -23,9 +23,9 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
-      size: .elements(count),
+      size: .elements, count,
       encodingName: "fixedCount",
-      arguments: [.init(label: "", value: count)],
+      arguments: [.init("", count)],
       onlyElementsHaveByteOrder: true,
       hasDeltaOfElements: true,
       updatableKinds: [.bytes, .array]
@@ -42,12 +42,10 @@ extension FieldAttributeRule {
     combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.shape = FieldShape(
-      size: .bytes("1"),
+      size: .bytes, "1",
       mayTakeMore: true,
       encodingName: "terminated",
-      arguments: [
-        .init("by", attribute.value("by")), .init("maximum", attribute.value("maximum")),
-      ],
+      arguments: attribute.arguments("by maximum"),
       onlyElementsHaveByteOrder: true
     )
   }
@@ -64,15 +62,14 @@ extension FieldAttributeRule {
     takesOptionals: false,
     combinesWith: [.positions, .littleEndian, .bigEndian]
   ) { attribute, coding in
-    let path = FieldShape.Argument("until", attribute.value("until")?.stringLiteral)
+    var arguments: [FieldShape.Argument] = []
+    if let path = attribute.value("until")?.stringLiteral {
+      arguments.append(.init("until", path, isOfElement: true))
+    }
     coding.shape = FieldShape(
       size: .unknown,
       encodingName: "repeated",
-      arguments: [
-        path.map { .init(label: $0.label, value: $0.value, isOfElement: true) },
-        .init("whileNext", attribute.value("whileNext")),
-        .init("untilNext", attribute.value("untilNext")),
-      ],
+      arguments: arguments + attribute.arguments("whileNext untilNext"),
       onlyElementsHaveByteOrder: true
     )
   }
@@ -96,7 +93,6 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
     coding.shape = .remaining
-    coding.shape?.arguments =
-      attribute.value("leaving").map { [.init(label: "leaving", value: $0)] } ?? []
+    coding.shape?.arguments = attribute.arguments("leaving")
   }
 }

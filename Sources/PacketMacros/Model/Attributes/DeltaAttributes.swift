@@ -29,10 +29,10 @@ extension FieldAttributeRule {
     guard let small = attribute.value("small").flatMap(integerLiteral),
       let large = attribute.value("large").flatMap(integerLiteral)
     else { return nil }
-    if small >= large { return .bucketsOutOfOrder(small, large) }
+    if small >= large { return .bucketsOutOfOrder("\(small)", "\(large)") }
     guard let width = FieldKind.bitWidth(ofInteger: type), large >= width, large < 64 else {
       return nil
     }
-    return .bucketAsLargeAsNumber(large, type.text)
+    return .bucketAsLargeAsNumber("\(large)", type.text)
   }
 }

@@ -26,7 +26,9 @@ extension [FieldAttribute] {
 
 extension Field {
   /// Its first attribute of a role.
-  func attribute(_ role: FieldAttributeRule.Role) -> FieldAttribute? { attributes.first(role: role) }
+  func attribute(_ role: FieldAttributeRule.Role) -> FieldAttribute? {
+    attributes.first(role: role)
+  }
 }
 
 extension [AttributeSyntax] {

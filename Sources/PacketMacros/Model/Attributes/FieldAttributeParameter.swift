@@ -31,34 +31,38 @@ extension FieldAttributeRule {
     static let term = Check.number(0...0x7FFF_FFFF)
   }
 
-  struct Parameter: Sendable {
+  final class Parameter: Sendable {
     let label: String?
     let check: Check
     private let nounOfValue: String
     let isRequired: Bool
     /// Whether it means nothing without another.
-    var isDetail = false
+    let isDetail: Bool
 
-    @inline(never) init(_ label: String?, _ check: Check, noun: String = "", isRequired: Bool = true) {
+    @inline(never) init(
+      _ label: String?, _ check: Check, noun: String = "", isRequired: Bool = true,
+      isDetail: Bool = false
+    ) {
       self.label = label
       self.check = check
       nounOfValue = noun
       self.isRequired = isRequired
+      self.isDetail = isDetail
     }
 
     /// The name of the argument in a sentence.
     var noun: String { label.map { "'\($0):'" } ?? nounOfValue }
 
-    @inline(never) static func optional(_ label: String, _ check: Check) -> Parameter {
+    static func optional(_ label: String, _ check: Check) -> Parameter {
       Parameter(label, check, isRequired: false)
     }
 
-    @inline(never) static func detail(_ label: String, _ check: Check) -> Parameter {
-      var parameter = optional(label, check)
-      parameter.isDetail = true
-      return parameter
+    static func detail(_ label: String, _ check: Check) -> Parameter {
+      Parameter(label, check, isRequired: false, isDetail: true)
     }
   }
 
-  func parameter(_ label: String?) -> Parameter? { parameters.first { $0.label == label } }
+  @inline(never) func parameter(_ label: String?) -> Parameter? {
+    parameters.first { $0.label == label }
+  }
 }

@@ -143,8 +143,8 @@ extension FieldAttributeRule {
 
   private func reason(against other: FieldAttributeRule) -> Message? {
     switch conflicts.first(where: { $0.others.contains(other.id) })?.reason {
-    case .leavesNoMeaning(let effect)?: .noMeaning(beside: name, effect, other.name)
-    case .excludes(let reason)?: .exclusive(name, other.name, because: reason)
+    case .leavesNoMeaning(let effect)?: .noMeaning(name, effect, other.name)
+    case .excludes(let reason)?: .exclusive(name, other.name, reason)
     case nil: nil
     }
   }

@@ -19,7 +19,7 @@ extension FieldCoding {
   /// Makes the values of a field, or the elements of an array, packets that are given the value at the path `given`.
   func give(to type: TypeSyntax) {
     guard given != nil else { return }
-    let isArray = [.array, .bytes].contains(FieldKind(type.unwrapped))
+    let isArray = FieldKind(type.unwrapped).isOne(of: .array, .bytes)
     if shape == nil {
       shape =
         isArray ? .prefixed("countPrefixed") : FieldShape(size: .ownType, encodingName: "given")
@@ -29,7 +29,7 @@ extension FieldCoding {
     shape.hasDeltaOfElements = false
     shape.updatableKinds = []
     // Only a prefix has a byte order: each packet has that of its own declaration.
-    if case .prefix = shape.size {} else { shape.hasByteOrder = false }
+    if shape.size != .prefix { shape.hasByteOrder = false }
     if !shape.hasByteOrder { endianness = nil }
   }
 }

@@ -10,7 +10,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
-      size: .bytes(count), encodingName: "bytes", arguments: [.init(label: "", value: count)])
+      size: .bytes, count, encodingName: "bytes", arguments: [.init("", count)])
   }
 
   static let varint = FieldAttributeRule(
@@ -25,10 +25,10 @@ extension FieldAttributeRule {
     combinesWith: [.circumstances, .inRange]
   ) { attribute, coding in
     coding.shape = FieldShape(
-      size: .bytes("1"),
+      size: .bytes, "1",
       mayTakeMore: true,
       encodingName: "varint",
-      arguments: [.init("", attribute.value(nil))],
+      arguments: attribute.arguments("_"),
       hasByteOrder: false
     )
   }
@@ -48,12 +48,10 @@ extension FieldAttributeRule {
     let count = width ?? "1"
     let whole = integerLiteral(count).map { "\($0 + 1)" } ?? "(\(count)) + 1"
     coding.shape = FieldShape(
-      size: .bytes(terminator == nil ? count : whole),
+      size: .bytes, terminator == nil ? count : whole,
       mayTakeMore: width == nil,
       encodingName: "digits",
-      arguments: [
-        .init("", attribute.value(nil)), .init("width", width), .init("terminator", terminator),
-      ],
+      arguments: attribute.arguments("_ width terminator"),
       hasByteOrder: false
     )
   }

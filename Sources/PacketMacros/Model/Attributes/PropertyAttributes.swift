@@ -8,9 +8,9 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     let coder = attribute.value("by") ?? ""
     coding.shape = FieldShape(
-      size: .coder(coder),
+      size: .coder, coder,
       encodingName: "coded",
-      arguments: [.init(label: "by", value: coder)],
+      arguments: [.init("by", coder)],
       hasByteOrder: false
     )
   }

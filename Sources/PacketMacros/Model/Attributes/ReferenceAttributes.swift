@@ -12,10 +12,7 @@ extension FieldAttributeRule {
 
   static let counted = FieldAttributeRule(
     id: .counted, name: "Counted",
-    parameters: [
-      .init("by", .reference), .optional("times", .factor), .optional("plus", .term),
-      .optional("minus", .term),
-    ],
+    parameters: .statement,
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",
     alternatives: [(.string, "Sized"), (.data, "Sized")],
@@ -26,10 +23,7 @@ extension FieldAttributeRule {
 
   static let sized = FieldAttributeRule(
     id: .sized, name: "Sized",
-    parameters: [
-      .init("by", .reference), .optional("times", .factor), .optional("plus", .term),
-      .optional("minus", .term),
-    ],
+    parameters: .statement,
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [(.dictionary, "Counted"), (.set, "Counted")],
@@ -46,7 +40,17 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized]
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""
-    coding.tag = .init(label: "by", value: name, isReference: true)
+    coding.tag = .init("by", name, isReference: true)
+  }
+}
+
+extension [FieldAttributeRule.Parameter] {
+  /// The arguments that say which field states a count, and how.
+  fileprivate static var statement: Self {
+    [
+      .init("by", .reference), .optional("times", .factor), .optional("plus", .term),
+      .optional("minus", .term),
+    ]
   }
 }
 
@@ -58,11 +62,10 @@ extension FieldAttribute {
     updatableKinds: [FieldKind] = []
   ) -> FieldShape {
     let name = value("by")?.stringLiteral ?? ""
-    let terms = ["times", "plus", "minus"].compactMap { FieldShape.Argument($0, value($0)) }
     return FieldShape(
       size: .unknown,
       encodingName: encoding,
-      arguments: [.init(label: "by", value: name, isReference: true)] + terms,
+      arguments: [.init("by", name, isReference: true)] + arguments("times plus minus"),
       onlyElementsHaveByteOrder: onlyElementsHaveByteOrder,
       updatableKinds: updatableKinds
     )

@@ -12,13 +12,15 @@ extension FieldAttributeRule {
     combinesWith: .circumstances
   ) { attribute, coding in
     let width = attribute.value(nil) ?? "0"
+    var arguments = attribute.arguments("padding")
+    arguments.insert(.init("", width), at: 0)
+    if let truncating = attribute.value("truncating") {
+      arguments.append(.init("truncating", truncating, isForWriting: true))
+    }
     coding.shape = FieldShape(
-      size: .bytes(width),
+      size: .bytes, width,
       encodingName: "fixedWidth",
-      arguments: [
-        .init("", width), .init("padding", attribute.value("padding")),
-        .init("truncating", attribute.value("truncating"), isForWriting: true),
-      ],
+      arguments: arguments,
       hasByteOrder: false
     )
   }
@@ -63,12 +65,11 @@ extension FieldAttribute {
     let excluding = value("excluding")
     // A call that excludes bytes includes none.
     let including = value("including") ?? (excluding == nil ? nil : "0")
-    let arguments: [FieldShape.Argument?] = [
-      .init("", prefix), .init("including", including),
-      .init("excluding", excluding), .init("maximum", value("maximum")),
-    ]
+    var arguments = [FieldShape.Argument("", prefix)]
+    if let including { arguments.append(.init("including", including)) }
+    arguments += self.arguments("excluding maximum")
     return FieldShape(
-      size: .prefix(prefix),
+      size: .prefix, prefix,
       encodingName: encoding,
       arguments: arguments,
       updatableKinds: including == nil ? updatableKinds : []

@@ -27,6 +27,6 @@ extension FieldShape {
   /// A count of units, an `Int64`.
   fileprivate static func time(_ label: String, in unit: String) -> FieldShape {
     FieldShape(
-      size: .bytes("8"), encodingName: label, arguments: [.init(label: "", value: unit)])
+      size: .bytes, "8", encodingName: label, arguments: [.init("", unit)])
   }
 }

@@ -1,0 +1,20 @@
+// Changes that fix a problem.
+extension Message {
+  static let useType: Message = "use '%1'"
+  static let addType: Message = "add ': %1'"
+  static let removeAttribute: Message = "remove '@%1'"
+  static let makeOptional: Message = "use '%1?'"
+  static let useTag: Message = "use %1"
+  static let addTag: Message = "add '%1'"
+  static let addSized: Message = "add 'sized: UInt16.self' to '@Packet'"
+  static let addNonisolated: Message = "add 'nonisolated'"
+  static let removeSelf: Message = "remove 'self.'"
+  static let changeToVar: Message = "change 'let' to 'var'"
+  static let removeValue: Message = "remove the value"
+  static let addTransient: Message = "add '@%1' to keep it out of the packet"
+  static let changeToFileprivate: Message = "change 'private' to 'fileprivate'"
+  static let throwPacketErrors: Message = "throw 'PacketError'"
+  static let removeConstraint: Message = "remove '%1'"
+  static let removePacket: Message = "remove '@Packet'"
+  static let conformToPacketField: Message = "replace '@Packet' with a conformance to 'PacketField'"
+}
