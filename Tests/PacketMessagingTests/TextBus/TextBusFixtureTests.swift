@@ -10,6 +10,7 @@ import Testing
     limits.maximumLineLength = 40
     limits.maximumCategoryLength = 16
     limits.maximumSubscriptions = 2
+    limits.lineTimeout = nil
     return limits
   }()
 
