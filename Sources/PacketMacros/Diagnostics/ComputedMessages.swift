@@ -12,6 +12,10 @@ extension Message {
     "'\(name)' cannot use '\(other)', which packets of an older version lack; no field could depend on it"
   }
 
+  static func computedInRun(_ field: String, _ name: String, _ other: String) -> Message {
+    "'\(field)' shares bytes with '\(other)', which '\(name)' is computed from; begin its own byte with '@Aligned(to: 1)'"
+  }
+
   static func computedWithoutGetter(_ name: String) -> Message {
     "'\(name)' needs a getter, such as '{ Int(size) - 8 }'"
   }

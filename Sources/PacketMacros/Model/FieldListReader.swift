@@ -30,6 +30,7 @@ final class FieldListReader {
     diagnostics += ChecksumCheck(fields, refused: reader.refusedNames).diagnostics
     diagnostics += RepetitionCheck(fields).diagnostics
     diagnostics += CountCheck(fields).diagnostics
+    diagnostics += RunCheck(layout).diagnostics
     diagnostics +=
       ReferenceCheck(
         layout,
