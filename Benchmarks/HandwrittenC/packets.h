@@ -51,6 +51,14 @@ typedef struct {
   int16_t samples[reading_count];
 } c_readings;
 
+// The same, as many as a byte states.
+typedef struct {
+  uint8_t count;
+  uint8_t *codes;
+  bool *flags;
+  int16_t *samples;
+} c_reading_lists;
+
 // Two strings that end with a NUL, and a port.
 typedef struct {
   c_string name;

@@ -205,7 +205,7 @@ extension Kafka {
       try response(version: 5).encoded(given: 8)
     }
     let name = "MetadataResponse.topics[0].partitions[0].leaderEpoch"
-    #expect(error.map { "\($0)" } == "\(name): is nil, but given in 7... is true")
+    #expect(error.map { "\($0)" } == "\(name): is nil, but given in 7... (given 8) is true")
   }
 
   @Test func theRequestOfAnotherFunctionIsRejected() throws {

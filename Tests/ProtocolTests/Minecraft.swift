@@ -137,7 +137,7 @@ enum Minecraft {
     let error = #expect(throws: PacketError.self) { try login.encoded(given: 758) }
     #expect(
       error.map { "\($0)" }
-        == "LoginRequest.start.hasKey: has a value, but given in 759...760 is false")
+        == "LoginRequest.start.hasKey: has a value, but given in 759...760 (given 758) is false")
   }
 
   @Test func anAddressOfAnotherLengthIsRejected() throws {

@@ -47,6 +47,7 @@ const c_coder *c_commands_coder(void);
 const c_coder *c_varints_coder(void);
 const c_coder *c_narrow_numbers_coder(void);
 const c_coder *c_readings_coder(void);
+const c_coder *c_reading_lists_coder(void);
 const c_coder *c_peer_coder(void);
 const c_coder *c_track_coder(void);
 // What a world differs in from a baseline, given in full; NULL if that is malformed. There are four coders.

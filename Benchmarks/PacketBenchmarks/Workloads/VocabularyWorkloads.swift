@@ -23,11 +23,15 @@ enum VocabularyWorkloads {
   }
 
   private static var elements: [Workload] {
-    guard #available(macOS 26.0, *) else { return [] }
+    // Its three allocations are the arrays.
+    let lists = CoderWorkloads(
+      name: "three arrays of 64 in bits", packet: ReadingLists.example,
+      plain: c_reading_lists_coder())
+    guard #available(macOS 26.0, *) else { return lists.all }
     return CoderWorkloads(
       name: "192 elements in bits", packet: Readings.example, plain: c_readings_coder(),
       expert: expert_readings_coder()
-    ).all
+    ).all + lists.all
   }
 
   private static var strings: [Workload] {

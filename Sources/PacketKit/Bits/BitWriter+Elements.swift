@@ -51,7 +51,7 @@ extension BitWriter {
     for place in 0..<count {
       let index = first &+ place
       do throws(PacketError) {
-        let number = try bits(elements._element(at: index), (start &+ index &* width) >> 3)
+        let number = try bits(unsafe elements._element(at: index), (start &+ index &* width) >> 3)
         if order == .mostSignificantFirst {
           group = group << width | number
         } else {

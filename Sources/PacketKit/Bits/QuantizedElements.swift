@@ -144,7 +144,7 @@ extension BitWriter {
       }
       for index in 0..<count {
         do throws(PacketError) {
-          try write(elements._element(at: index), &self)
+          try write(unsafe elements._element(at: index), &self)
         } catch {
           try (consume error).rethrow(atIndex: index)
         }

@@ -23,14 +23,14 @@ extension _DeltaWriter {
         do throws(PacketError) {
           let offset = writer.count
           let steps = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
-            try encode(elements._element(at: index), &bits)
+            try encode(unsafe elements._element(at: index), &bits)
           }
           guard index < baseline.count else {
             append(steps, to: &writer)
             continue
           }
           let old = try DeltaSteps(count: width, at: offset) { bits throws(PacketError) in
-            try encode(baseline._element(at: index), &bits)
+            try encode(unsafe baseline._element(at: index), &bits)
           }
           write(steps, against: old, relative, into: &writer)
         } catch {
@@ -81,7 +81,7 @@ extension _DeltaReader {
         memory, readCount throws(PacketError) in
         do throws(PacketError) {
           while readCount < count {
-            let old = readCount < oldCount ? baseline._element(at: readCount) : nil
+            let old = readCount < oldCount ? unsafe baseline._element(at: readCount) : nil
             let element = try readElement(
               width, relative, against: old, from: &reader, encode, or: decode)
             unsafe (memory + readCount).initialize(to: element)

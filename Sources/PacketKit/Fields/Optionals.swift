@@ -82,6 +82,18 @@ extension PacketWriter {
       throw .contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)
     }
   }
+
+  /// Rejects an optional that contradicts what the packet is given, which the error states.
+  @export(implementation)
+  @inline(__always)
+  public func _check<Value, Given>(
+    presenceOf value: Value?, when flag: Bool, named name: StaticString, given: Given,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard (value != nil) == flag else {
+      throw .contradictsGiven(given, isPresent: value != nil, flag: name, at: count).inField(field)
+    }
+  }
 }
 
 extension PacketError {
@@ -89,6 +101,16 @@ extension PacketError {
   @inline(never)
   static func contradictsFlag(isPresent: Bool, flag: StaticString, at offset: Int) -> PacketError {
     PacketError(.contradictsFlag("\(flag)", isPresent: isPresent), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func contradictsGiven<Given>(
+    _ given: Given, isPresent: Bool, flag: StaticString, at offset: Int
+  ) -> PacketError {
+    let value = printed(given).printable(maximumCount: 40)
+    return PacketError(
+      .contradictsFlag("\(flag) (given \(value))", isPresent: isPresent), at: offset)
   }
 }
 

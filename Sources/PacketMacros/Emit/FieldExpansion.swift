@@ -228,8 +228,12 @@ extension FieldExpansion {
       let operand = value.contains(" ") ? "(\(value))" : value
       return "\(names.writer).writePresence(\(operand) != nil)"
     }
-    let arguments = "presenceOf: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
-    return "try \(names.writer)._check(\(arguments))"
+    let given = coding.condition?.field == names.given?.plainName ? names.given?.name : nil
+    let arguments = [
+      "presenceOf: \(value)", "when: \(condition)", "named: \"\(name.escaped)\"",
+      given.map { "given: \($0)" }, label,
+    ]
+    return "try \(names.writer)._check(\(arguments.present.joined(separator: ", ")))"
   }
 
   /// The condition that an earlier field states.

@@ -60,6 +60,7 @@ extension LocalNames {
   var module: String { table.module }
   var packet: String { table.packet }
   var fields: [Field] { table.fields }
+  var given: Field? { table.given }
 }
 
 /// The names that are the same throughout an expansion.

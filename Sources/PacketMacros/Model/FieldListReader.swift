@@ -31,6 +31,7 @@ final class FieldListReader {
     _ = ChecksumCheck(fields, refused: reader.refusedNames, diagnostics)
     _ = RepetitionCheck(fields, diagnostics)
     _ = CountCheck(fields, diagnostics)
+    _ = RunCheck(layout, diagnostics)
     _ = ReferenceCheck(
       layout, given: envelope.given?.field, refused: reader.refusedNames,
       members: declaration.members, diagnostics)

@@ -49,10 +49,10 @@ import Testing
     let login = GivenLogin(name: "a", clan: "b")
     #expect(
       error { _ = try login.encoded(given: 1) }
-        == "GivenLogin.clan: has a value, but given in 2... is false")
+        == "GivenLogin.clan: has a value, but given in 2... (given 1) is false")
     #expect(
       error { _ = try login.encoded(given: 3) }
-        == "GivenLogin.level: is nil, but given == 3 is true")
+        == "GivenLogin.level: is nil, but given == 3 (given 3) is true")
     #expect(
       error { _ = try GivenNumbers(numbers: [1, 2]).encoded(given: 4) }
         == "GivenNumbers.numbers: has 2 elements, but an earlier field states 5")
@@ -92,7 +92,7 @@ import Testing
         [GivenLogin(name: "a"), GivenLogin(name: "b", clan: "c")],
         as: .countPrefixed(UInt8.self, each: .given(1)), field: "logins")
     }
-    #expect(message == "logins[1].clan: has a value, but given in 2... is false")
+    #expect(message == "logins[1].clan: has a value, but given in 2... (given 1) is false")
     #expect(writer.makeArray() == [7])
   }
 

@@ -38,6 +38,25 @@ extension Misuse {
       """
     ),
     Misuse(
+      "bits that depend on what is computed of their bytes",
+      """
+      @Packet struct S {
+        @Bits(3) var exponent: UInt8
+        @Computed var half: UInt8 { exponent / 2 }
+        @Computed var count: UInt8 { half + 1 }
+        @Bits(1) var flag: Bool
+        @Bits(4) @Counted(by: "count") var list: [UInt8]
+        @Bits(4) @Counted(by: "exponent") var others: [UInt8]
+        @Aligned(to: 1) @Bits(4) @Counted(by: "count") var last: [UInt8]
+      }
+      """,
+      """
+      6:38: 'list' shares bytes with 'exponent', which 'count' is computed from; begin its own byte with '@Aligned(to: 1)'
+        > list
+        note 2:16: 'exponent' is declared here
+      """
+    ),
+    Misuse(
       "computed properties that are none",
       """
       @Packet struct S {

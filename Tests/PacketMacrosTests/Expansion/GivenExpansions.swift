@@ -35,7 +35,7 @@ extension ExpansionPair {
 
         func encode(into writer: inout PacketKit.PacketWriter, given: Given) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .counted(by: writer._stated(given.count, field: "a"), endianness: .little), field: "a")
-          try writer._check(presenceOf: self.b, when: given == .two, named: "given == .two", field: "b")
+          try writer._check(presenceOf: self.b, when: given == .two, named: "given == .two", given: given, field: "b")
           if let value = self.b { try writer.write(value, endianness: .little, field: "b") }
           try writer.write(self.c, as: .lengthPrefixed(UInt16.self, endianness: .little, of: .given(given)), field: "c")
           try writer.write(self.flags, endianness: .little, field: "flags")
