@@ -113,6 +113,8 @@ import Testing
       try Samples(count: 2, samples: [true]).encodedBytes()
     }
     #expect("\(other)" == "Samples.samples: has 1 element, but an earlier field states 2")
+    #expect(
+      try refusal { $0.codes.append(3) } == "Named.codes: has 3 elements, but the field holds 2")
   }
 
   @Test func byHand() throws {
