@@ -54,11 +54,16 @@ extension Interpreter {
 
   /// The value given to a packet, in its Swift type.
   func given(to format: any FormatOfGivenPacket.Type, _ node: Node) -> Any? {
-    node.given.flatMap { value(of: format.given, statedBy: $0.node) }
+    node.given?.value(for: format, in: bytes, limits: limits)
   }
+}
 
-  /// The value that a part states, in a type.
-  private func value(of type: Any.Type, statedBy node: Node) -> Any? {
+extension GivenValue {
+  /// The value in its Swift type, for a packet; `bytes` are those that it was read from.
+  package func value(
+    for format: any FormatOfGivenPacket.Type, in bytes: [UInt8], limits: PacketLimits
+  ) -> Any? {
+    let type = format.given
     if let read = node.read, Swift.type(of: read.value) == type { return read.value }
     if let packet = type as? any Packet.Type {
       return try? packet.init(decoding: Array(bytes[node.content]), limits: limits)

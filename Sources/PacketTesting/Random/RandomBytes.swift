@@ -49,8 +49,11 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     defer { (depth, given) = (depth - 1, outer) }
     let items = items(of: packet)
     if items.contains(.opaque) {
+      let format = packet.type as? any FormatOfGivenPacket.Type
+      let value = format.flatMap { given?.value(for: $0, in: bytes, limits: .init()) }
       return try opaque(packet.shortName) { reader throws(PacketError) in
-        try packet.type.init(from: &reader)
+        guard let format, let value else { return try packet.type.init(from: &reader) }
+        return try format.read(from: &reader, given: value) as Any
       }
     }
     let isComputed = items.contains { if case .computed = $0 { true } else { false } }
