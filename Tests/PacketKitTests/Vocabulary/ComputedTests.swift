@@ -124,4 +124,23 @@ import Testing
     try verifyCanonical(ComputedFields.self)
     try verifyCanonical(ComputedBox.self)
   }
+
+  @Packet(given: UInt8.self)
+  struct Measured: Equatable {
+    var size: UInt8
+    @Computed var count: Int { Int(size) % 4 }
+    @Counted(by: "count") var list: [UInt8]
+    @Present(when: "given", in: 2...) var more: UInt8?
+  }
+
+  @Test(arguments: [1, 2] as [UInt8])
+  func randomValuesOfGivenPacketsAreFound(version: UInt8) throws {
+    var generator = SplitMix64(seed: UInt64(version))
+    for _ in 0..<50 {
+      let packet = try Measured.random(given: version, using: &generator)
+      #expect((packet.more != nil) == (version >= 2))
+      try verifyDescription(
+        of: Measured.self, in: packet.encodedBytes(given: version), given: version)
+    }
+  }
 }

@@ -180,25 +180,6 @@ import Testing
     }
   }
 
-  @Packet(given: UInt8.self)
-  struct Measured: Equatable {
-    var size: UInt8
-    @Computed var count: Int { Int(size) % 4 }
-    @Counted(by: "count") var list: [UInt8]
-    @Present(when: "given", in: 2...) var more: UInt8?
-  }
-
-  @Test(arguments: [1, 2] as [UInt8])
-  func randomValuesOfItsOwnCodeAreFound(version: UInt8) throws {
-    var generator = SplitMix64(seed: UInt64(version))
-    for _ in 0..<50 {
-      let packet = try Measured.random(given: version, using: &generator)
-      #expect((packet.more != nil) == (version >= 2))
-      try verifyDescription(
-        of: Measured.self, in: packet.encodedBytes(given: version), given: version)
-    }
-  }
-
   @Test func aParentIsDescribed() throws {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<200 {
