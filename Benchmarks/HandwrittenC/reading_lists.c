@@ -1,33 +1,9 @@
-#include "codec.h"
+#include "bit_writer.h"
 
 #include <stdlib.h>
 
 // A count in a byte, then so many elements of 6, 1 and 12 bits, most significant first.
 static size_t size_of(size_t count) { return (count * (6 + 1 + 12) + 7) / 8; }
-
-// The bits that are not in their bytes yet, in the lowest places; fewer than 32.
-typedef struct {
-  uint8_t *bytes;
-  uint64_t word;
-  int held;
-} bit_writer;
-
-static inline void put(bit_writer *writer, uint32_t bits, int count) {
-  writer->word = writer->word << count | bits;
-  writer->held += count;
-  if (writer->held < 32) return;
-  writer->held -= 32;
-  uint32_t full = __builtin_bswap32((uint32_t)(writer->word >> writer->held));
-  memcpy(writer->bytes, &full, 4);
-  writer->bytes += 4;
-}
-
-static inline void put_rest(bit_writer *writer) {
-  for (; writer->held > 0; writer->held -= 8) {
-    *writer->bytes++ = (uint8_t)(writer->held < 8 ? writer->word << (8 - writer->held)
-                                                  : writer->word >> (writer->held - 8));
-  }
-}
 
 static bool c_reading_lists_encode(const void *value, c_buffer *buffer) {
   const c_reading_lists *lists = value;

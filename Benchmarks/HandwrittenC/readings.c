@@ -1,26 +1,9 @@
-#include "codec.h"
+#include "bit_writer.h"
 
 // Elements of 6, 1 and 12 bits, most significant first, which fill 152 bytes.
 enum { readings_size = reading_count * (6 + 1 + 12) / 8 };
 
 static void c_readings_free(void *value) { (void)value; }
-
-// The bits that are not in their bytes yet, in the lowest places; fewer than 32.
-typedef struct {
-  uint8_t *bytes;
-  uint64_t word;
-  int held;
-} bit_writer;
-
-static inline void put(bit_writer *writer, uint32_t bits, int count) {
-  writer->word = writer->word << count | bits;
-  writer->held += count;
-  if (writer->held < 32) return;
-  writer->held -= 32;
-  uint32_t full = __builtin_bswap32((uint32_t)(writer->word >> writer->held));
-  memcpy(writer->bytes, &full, 4);
-  writer->bytes += 4;
-}
 
 static bool c_readings_encode(const void *value, c_buffer *buffer) {
   const c_readings *readings = value;
