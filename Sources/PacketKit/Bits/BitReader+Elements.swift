@@ -23,10 +23,18 @@ extension BitReader {
     do throws(PacketError) {
       // The first seven of 64 bits may belong to the element before.
       let groupCount = 57 / width
-      if groupCount > 0, unsafe next != end {
-        var bytes = unsafe next - (loaded + 7) / 8
-        var shift = -loaded & 7
-        while count - index >= groupCount, unsafe end - bytes >= 8 {
+      guard groupCount > 0 else {
+        while index < count {
+          let element = try make(try take(width), (start &+ index &* width) >> 3)
+          unsafe (memory + index).initialize(to: element)
+          index &+= 1
+        }
+        return
+      }
+      if unsafe next != end {
+        var bytes = unsafe next - (loaded &+ 7) &>> 3
+        var shift = (0 &- loaded) & 7
+        while count &- index >= groupCount, unsafe end - bytes >= 8 {
           var bits = unsafe bytes.loadUnaligned(as: UInt64.self)
           bits =
             order == .mostSignificantFirst ? bits.bigEndian << shift : bits.littleEndian >> shift
@@ -42,11 +50,12 @@ extension BitReader {
         }
         unsafe load(bytes, after: shift)
       }
+      // The rest is in the word.
+      loaded &-= (count &- index) &* width
       while index < count {
-        // The rest is in the word.
-        let bits = groupCount > 0 ? takeLoaded(width) : try take(width)
-        let element = try make(bits, (start &+ index &* width) >> 3)
+        let element = try make(first(width, of: word), (start &+ index &* width) >> 3)
         unsafe (memory + index).initialize(to: element)
+        word = order == .mostSignificantFirst ? word << width : word >> width
         index &+= 1
       }
     } catch {

@@ -81,8 +81,8 @@ public struct BitReader: ~Escapable {
     let bytes = unsafe (next - 8).loadUnaligned(as: UInt64.self)
     word =
       order == .mostSignificantFirst
-      ? bytes.bigEndian << (64 - 8 * count) : bytes.littleEndian >> (64 - 8 * count)
-    loaded = 8 * count
+      ? bytes.bigEndian << (64 &- 8 &* count) : bytes.littleEndian >> (64 &- 8 &* count)
+    loaded = 8 &* count
   }
 
   /// Reads the next `count` bits, from 1 to 64, as a number.
@@ -111,7 +111,7 @@ public struct BitReader: ~Escapable {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func takeLoaded(_ count: Int) -> UInt64 {
-    loaded -= count
+    loaded &-= count
     if order == .leastSignificantFirst {
       let bits = count == 64 ? word : word & ((1 << count) - 1)
       word = count == 64 ? 0 : word >> count

@@ -12,8 +12,8 @@ extension BitReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func extend(to end: UnsafeRawPointer, endOffset: Int) {
-    let byteCount = (loaded + 7) / 8
-    let readCount = 8 * byteCount - loaded
+    let byteCount = (loaded &+ 7) &>> 3
+    let readCount = 8 &* byteCount &- loaded
     unsafe next -= byteCount
     unsafe self.end = end
     self.endOffset = endOffset
