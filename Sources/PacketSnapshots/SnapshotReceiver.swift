@@ -35,9 +35,9 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     case withoutBaseline
   }
 
-  /// The newest states, each at its frame modulo 64, and their frames.
-  private var worlds: [World?] = Array(repeating: nil, count: ringSize)
-  private var frames = Array(repeating: -1, count: ringSize)
+  /// The newest states, each at its frame modulo 64, and their frames. Empty before the first.
+  private var worlds: [World?] = []
+  private var frames: [Int] = []
 
   /// A state that is not kept any more, into whose memory the next is decoded.
   private var spare: World?
@@ -119,6 +119,10 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     from reader: inout PacketReader
   ) throws(PacketError) -> World {
     let world = try readWorld(against: age == 0 ? nil : baseline(at: frame - age), from: &reader)
+    if newest == nil {
+      worlds = Array(repeating: nil, count: ringSize)
+      frames = Array(repeating: -1, count: ringSize)
+    }
     spare = worlds[frame % ringSize]
     worlds[frame % ringSize] = world
     frames[frame % ringSize] = frame
@@ -157,7 +161,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   }
 
   private func baseline(at frame: Int) -> World? {
-    frames[frame % ringSize] == frame ? worlds[frame % ringSize] : nil
+    newest != nil && frames[frame % ringSize] == frame ? worlds[frame % ringSize] : nil
   }
 
   /// The frame that a number means: at most 32,768 away from the newest, as RFC 1982 compares numbers.

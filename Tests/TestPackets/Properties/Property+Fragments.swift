@@ -12,7 +12,7 @@ extension Property {
 /// A sender and a receiver, between which anything may happen.
 private struct FragmentScript {
   private static let datagramByteCount = 64
-  private static let maximumByteCount = 240
+  private static let maximumByteCount = 140
 
   private var input: ArraySlice<UInt8>
   private var sender = SnapshotSender<Expanse>(
@@ -22,9 +22,9 @@ private struct FragmentScript {
   private var tick: UInt32 = 0
   /// What the sender has sent, the newest last.
   private var sent: [[UInt8]] = []
-  private var received: Set<[UInt8]> = []
-  /// The states of the receiver, by their numbers.
-  private var states: [UInt16: Expanse] = [:]
+  private var received: [[UInt8]] = []
+  /// The states of the receiver, with their numbers. There are few, and a dictionary takes longer.
+  private var states: [(number: UInt16, world: Expanse)] = []
 
   static func run(_ input: [UInt8]) throws {
     var script = FragmentScript(input: input[...])
@@ -37,7 +37,7 @@ private struct FragmentScript {
 
   private mutating func take(_ step: UInt8) throws {
     switch step % 6 {
-    case 0: try sendNextWorld(byteCount: next())
+    case 0: try sendNextWorld(byteCount: next() % 160)
     case 1: target.acknowledge(receiver.acknowledgement)
     case 2:
       let count = next()
@@ -73,7 +73,7 @@ private struct FragmentScript {
 
   private mutating func receive(_ bytes: [UInt8]) throws {
     let before = receiver.acknowledgement
-    received.insert(bytes)
+    received.append(bytes)
     let reception: SnapshotReceiver<Expanse>.Reception
     do throws(PacketError) {
       reception = try receiver.receive(bytes)
@@ -85,13 +85,18 @@ private struct FragmentScript {
     let number = receiver.acknowledgement.number ?? 0
     try require(number == UInt16(bytes[0]) << 8 | UInt16(bytes[1]), "another number than sent")
     try requireAllFragments(of: world, number, bytes)
-    states[number] = world
+    states.append((number, world))
   }
 
   private func requireUnchanged(from before: SnapshotAcknowledgement) throws {
     try require(receiver.acknowledgement == before, "acknowledges \(receiver.acknowledgement)")
     try require(
-      receiver.world == before.number.flatMap { states[$0] }, "a state that was not received")
+      receiver.world == before.number.flatMap(state), "a state that was not received")
+  }
+
+  /// The newest state of a number.
+  private func state(_ number: UInt16) -> Expanse? {
+    states.last { $0.number == number }?.world
   }
 
   /// Divides the snapshot of a state again, into fragments as long as the first of those that have been received.
@@ -100,7 +105,7 @@ private struct FragmentScript {
     let content =
       try age == 0
       ? world.encodedBytes()
-      : states[number &- UInt16(age)].map { try world.encodedBytes(against: $0) } ?? []
+      : state(number &- UInt16(age)).map { try world.encodedBytes(against: $0) } ?? []
     let head = Array(last[..<2])
     guard last[2] >= 0x80 else {
       return try require(last == head + [age] + content, "\(last) is not the snapshot of \(world)")
