@@ -273,5 +273,32 @@ extension Misuse {
         note 13:31: 'h' is declared here
       """
     ),
+    Misuse(
+      "numbers added to a stated one",
+      """
+      @Packet struct S {
+        var n: UInt8
+        @Sized(by: "n +") var a: Data
+        @Sized(by: "n + x ?? n") var b: Data
+        @Counted(by: "n ?? n + 99999999999999999999") var c: [UInt8]
+        @Counted(by: "n +1") var d: [UInt8]
+        @Sized(by: "n-8") var e: Data
+        @Sized(by: "n + 8 - 8") var f: Data
+        @Sized(by: "n  + 8") var g: Data
+        @Sized(by: "n + 0x10") var h: Data
+        @Sized(by: "o - 1") var i: Data
+        @Tagged(by: "n + 1") var j: Body
+        @Tagged(by: "a - 1") var k: [Body]
+        @Present(when: "n - 1", is: 2) var l: UInt8?
+        @Given("n + 1") var m: Body
+        @Derived(bytesOf: "q") var p: UInt8
+        @Sized(by: "p - 1") var q: Data
+        @Present(when: "n -1", in: 2...) var r: UInt8?
+        @Sized(by: "a - 1") var s: Data
+      }
+      """,
+      """
+      """
+    ),
   ]
 }
