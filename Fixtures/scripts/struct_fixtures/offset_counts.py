@@ -15,21 +15,20 @@ def head(kind, short, more=None, large=None):
     return parts
 
 
-def counts(head, size, content, pairs, text, following, level, bits):
+def counts(head, size, content, pairs, text, following, last):
     """The head states the bytes of the content and the count of pairs, the size those of the text."""
     parts = head + number("size", ">B", size) + ([(content, "content")] if content else [])
     parts += [(struct.pack(f">{len(pairs)}H", *pairs), "pairs")] if pairs else []
     parts += [(text.encode(), "text")] if text else []
     parts += raw("next", "00") if following is None else [(b"\1" + struct.pack(">I", following)[1:], "next")]
-    assert len(bits) < 2
-    return parts + number("level", ">B", level << 5 | sum(bits))
+    return parts + ([(bytes(last), "last")] if last else [])
 
 
-golden("OffsetCounts", "short", "size 2, content 01 02, pairs 3 4 5, level 1", counts(head(0, 2), 2, b"\1\2", [3, 4, 5], "", None, 1, []))
-golden("OffsetCounts", "more", "more 2, content of 15 bytes, one pair, text é, next 0, level 0, bits 17",
-       counts(head(1, 9, 2), 4, bytes(range(1, 16)), [258], "é", 0, 0, [17]))
-golden("OffsetCounts", "large", "large 19, size 3, content 07 08 09, pairs 1 to 5, text a, level 7, bits 31",
-       counts(head(2, 0, large=19), 3, b"\7\x08\t", [1, 2, 3, 4, 5], "a", None, 7, [31]))
+golden("OffsetCounts", "short", "size 2, content 01 02, pairs 3 4 5", counts(head(0, 2), 2, b"\1\2", [3, 4, 5], "", None, []))
+golden("OffsetCounts", "more", "more 2, content of 15 bytes, one pair, text é, next 0, last 17",
+       counts(head(1, 9, 2), 4, bytes(range(1, 16)), [258], "é", 0, [17]))
+golden("OffsetCounts", "large", "large 19, size 3, content 07 08 09, pairs 1 to 5, text a, last 31",
+       counts(head(2, 0, large=19), 3, b"\7\x08\t", [1, 2, 3, 4, 5], "a", None, [31]))
 
 # Each is refused where it states a count.
 for case, where, count, parts in [

@@ -141,7 +141,10 @@ final class ReferenceCheck {
     } else if field.hasListedTags {
       checkTags(of: field, paths, argument, behind: earlier)
     } else {
-      for path in paths { check(path, of: field, attribute, argument, behind: earlier) }
+      let isPlain = paths.count == 1 && paths[0].addend == 0
+      for path in paths {
+        check(path, isPlain: isPlain, of: field, attribute, argument, behind: earlier)
+      }
     }
   }
 
@@ -179,6 +182,7 @@ final class ReferenceCheck {
 
   private func check(
     _ path: FieldPath,
+    isPlain: Bool,
     of field: Field,
     _ attribute: FieldAttribute,
     _ argument: AttributeSyntax.Argument,
@@ -188,6 +192,11 @@ final class ReferenceCheck {
     guard let statement = find(name, for: field, argument, behind: earlier) else { return }
     let kind = FieldKind(statement.type.unwrapped)
     let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
+    let type = statement.type.unwrapped
+    if !isPlain, path.member.isEmpty, kind == .integer, type.standardName?.hasPrefix("I") == true {
+      let message = Message.notUnsigned(name, type.text)
+      return report(message, argument, note: .flagIsHere(name), statement)
+    }
     guard isWrong || statement.type.wrapped?.wrapped != nil else { return }
     report(
       .notInteger(name, statement.type.text, attribute.rule.name),

@@ -30,10 +30,10 @@ import Testing
         == "OffsetCounts.content: an earlier field states -1, which gives no valid count at offset 10"
     )
     packet = .large
-    packet.bits = [1, 2]
+    packet.last = [1, 2]
     #expect(
       sentence { _ = try packet.encodedBytes() }
-        == "OffsetCounts.bits: has 2 elements, but an earlier field states 1")
+        == "OffsetCounts.last: has 2 elements, but an earlier field states 1")
     packet = .short
     packet.size = 1
     packet.pairs = [1]
@@ -92,7 +92,8 @@ import Testing
       "Greatest" + impossible("9223372036854775808", 8))
     try rejects(
       Least(n: 0, list: []), (0 as UInt64).bytes,
-      "Least.list: an earlier field states -9223372036854775807, which gives no valid count at offset 8")
+      "Least.list: an earlier field states -9223372036854775807, which gives no valid count at offset 8"
+    )
     try rejects(
       Wide(kind: 2, short: 0, data: Data()), [2, 0], "Wide" + impossible("-2", 2))
   }
@@ -107,6 +108,29 @@ import Testing
     let most = UInt64(Int64.max).bytes
     #expect(try greatest.encodedBytes() == most)
     #expect(try Least(decoding: most) == greatest)
+  }
+
+  @Packet(updatesInPlace: true, view: true) struct Samples: Equatable {
+    @Bits(4) var count: UInt8
+    @Bits(4) var level: UInt8
+    @Bits(12) @Counted(by: "count - 1") var samples: [UInt16]
+  }
+
+  @Test func elementsInBitsAreCounted() throws {
+    let samples = Samples(count: 3, level: 1, samples: [0xABC, 0xDEF])
+    let bytes: [UInt8] = [0x31, 0xAB, 0xCD, 0xEF]
+    #expect(try samples.encodedBytes() == bytes)
+    #expect(try Samples(decoding: bytes) == samples)
+    #expect(try Samples(PacketView<Samples>(decoding: bytes)) == samples)
+    try verifyDescription(of: Samples.self, in: bytes)
+    try verifyHostileInputsAreRejected(Samples.self, golden: bytes)
+    try verifyRoundTrip(Samples.self)
+    #expect(
+      sentence { _ = try Samples(decoding: [0] as [UInt8]) }
+        == "Samples.samples: an earlier field states -1, which gives no valid count at offset 1")
+    #expect(throws: PacketError.self) {
+      try Samples(count: 0, level: 0, samples: []).encodedBytes()
+    }
   }
 
   @Test func deltasCheckTheSum() throws {

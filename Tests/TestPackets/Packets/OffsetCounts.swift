@@ -10,8 +10,7 @@ struct OffsetCounts: Equatable {
   @Counted(by: "head.more - 1 ?? size", times: 2, minus: 1) var pairs: [UInt16]
   @Sized(by: "size - 2") var text: String
   var next: UInt24?
-  @Bits(3) var level: UInt8
-  @Bits(5) @Counted(by: "next + 1 ?? size - 2") var bits: [UInt8]
+  @Counted(by: "next + 1 ?? size - 2") var last: [UInt8]
 
   @Packet(updatesInPlace: true, view: true)
   struct Head: Equatable {
@@ -36,11 +35,11 @@ extension FieldEvidence {
 extension OffsetCounts {
   static let short = Self(
     head: Head(kind: 0, short: 2), size: 2, content: Data([1, 2]), pairs: [3, 4, 5], text: "",
-    next: nil, level: 1, bits: [])
+    next: nil, last: [])
   static let more = Self(
     head: Head(kind: 1, short: 9, more: 2), size: 4, content: Data(1...15), pairs: [258],
-    text: "é", next: 0, level: 0, bits: [17])
+    text: "é", next: 0, last: [17])
   static let large = Self(
     head: Head(kind: 2, short: 0, large: 19), size: 3, content: Data([7, 8, 9]),
-    pairs: [1, 2, 3, 4, 5], text: "a", next: nil, level: 7, bits: [31])
+    pairs: [1, 2, 3, 4, 5], text: "a", next: nil, last: [31])
 }
