@@ -26,7 +26,8 @@ public macro Counted(by name: String, times: Int = 1, plus: Int = 0, minus: Int 
 ///
 /// - Parameters:
 ///   - name: The name of an integer field that is declared before this one. Of several, as in `"length32 ?? length8"`, the
-///     first that is present states the count; these are unsigned.
+///     first that is present states the count. A number may be added to each, or subtracted, as in `"length32 - 8 ?? length8"`.
+///     Both need unsigned fields.
 ///   - times: The factor of its value.
 ///   - plus: The number to add to the product.
 ///   - minus: The number to subtract.
@@ -55,12 +56,11 @@ public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttr
 /// A computed property that takes no bytes, and that later fields may refer to as to a field.
 ///
 /// ```swift
-/// @Packet struct Box {
-///   var size: UInt32
-///   var kind: UInt32
-///   @Present(when: "size", is: 1) var large: UInt64?
-///   @Computed var contentCount: Int64 { large.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8 }
-///   @Sized(by: "contentCount") var content: Data
+/// @Packet struct ColorTable {
+///   @Bits(1) var hasColors: Bool
+///   @Bits(7) var exponent: UInt8
+///   @Computed var colorCount: Int { hasColors ? 2 << Int(exponent) : 0 }
+///   @Counted(by: "colorCount") var colors: [UInt24]
 /// }
 /// ```
 ///

@@ -24,7 +24,7 @@ enum CoAP {
 
   @Packet struct Option: Equatable {
     var head: OptionHead
-    @Sized(by: "head.length") var value: Data
+    @Sized(by: "head.length16 + 269 ?? head.length8 + 13 ?? head.shortLength") var value: Data
   }
 
   /// How much greater an option's number is than that of the one before, and how many bytes its value has.
@@ -40,10 +40,6 @@ enum CoAP {
 
     var delta: Int {
       delta8.map { 13 + Int($0) } ?? delta16.map { 269 + Int($0) } ?? Int(shortDelta)
-    }
-
-    var length: Int {
-      length8.map { 13 + Int($0) } ?? length16.map { 269 + Int($0) } ?? Int(shortLength)
     }
   }
 }
@@ -92,6 +88,14 @@ enum CoAP {
   @Test func aMarkerWithoutAPayloadIsRejected() throws {
     let sentence = try rejection(of: CoAP.Message.self, "CoAP", "get") { $0.append(0xFF) }
     #expect(sentence == "Message.payload: is empty, but its marker is there at offset 0")
+  }
+
+  @Test func aLengthThatContradictsTheValueIsRejected() throws {
+    let head = CoAP.OptionHead(shortDelta: 0, shortLength: 14, length16: 1)
+    let long = option(head, [UInt8](repeating: 7, count: 270))
+    #expect(try CoAP.Option(decoding: try long.encodedBytes()) == long)
+    let error = #expect(throws: PacketError.self) { try option(head, [7]).encodedBytes() }
+    #expect(error?.description == "Option.value: takes 1 byte, but an earlier field states 270")
   }
 
   @Test func aReservedLengthIsRejected() throws {

@@ -14,10 +14,7 @@ enum MP4 {
     var size: UInt32
     var kind: UInt32
     @Present(when: "size", is: 1) var largeSize: UInt64?
-    @Computed var contentCount: Int64 {
-      largeSize.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8
-    }
-    @Tagged(by: "kind") @Sized(by: "contentCount") var content: Content
+    @Tagged(by: "kind") @Sized(by: "largeSize - 16 ?? size - 8") var content: Content
   }
 
   @Packet(tag: UInt32.self, hasExternalTag: true)

@@ -120,10 +120,15 @@ private enum Recipes {
     var size: UInt32
     @FixedWidth(4) @Encoding(.latin1) var kind: String
     @Present(when: "size", is: 1) var largeSize: UInt64?
-    @Computed var contentCount: Int64 {
-      largeSize.map { Int64(clamping: $0) - 16 } ?? Int64(size) - 8
-    }
-    @Sized(by: "contentCount") var content: Data
+    @Sized(by: "largeSize - 16 ?? size - 8") var content: Data
+  }
+
+  @Packet struct ColorTable {
+    @Bits(1) var hasColors: Bool
+    @Bits(4) var depth: UInt8
+    @Bits(3) var exponent: UInt8
+    @Computed var colorCount: Int { hasColors ? 2 << Int(exponent) : 0 }
+    @Counted(by: "colorCount") var colors: [UInt24]
   }
 
   @Packet struct Greeting {

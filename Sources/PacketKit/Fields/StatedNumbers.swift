@@ -42,6 +42,18 @@ extension PacketCursor where Self: ~Copyable & ~Escapable {
   where Kind.RawValue: BinaryInteger {
     try _stated(kind?.rawValue, field: field)
   }
+
+  @export(implementation)
+  @inline(__always)
+  public func _stated(
+    _ number: (value: UInt64, addend: Int64)?, field: StaticString
+  ) throws(PacketError) -> Int64 {
+    do {
+      return try sum(number, at: offset)
+    } catch {
+      try error.rethrow(inField: field)
+    }
+  }
 }
 
 /// One of several numbers, of which the first that is present counts.
@@ -55,6 +67,37 @@ public func _number<Number: CountingNumber & UnsignedInteger>(_ number: Number?)
 @inline(__always)
 public func _number<Number: CountingNumber & NarrowInteger>(_ number: Number?) -> UInt64? {
   number.map { UInt64($0.value) }
+}
+
+/// One of several numbers, and what is added to it if it counts.
+@export(implementation)
+@inline(__always)
+public func _number<Number: CountingNumber & UnsignedInteger>(
+  _ number: Number?, plus addend: Int64
+) -> (value: UInt64, addend: Int64)? {
+  _number(number).map { ($0, addend) }
+}
+
+@export(implementation)
+@inline(__always)
+public func _number<Number: CountingNumber & NarrowInteger>(
+  _ number: Number?, plus addend: Int64
+) -> (value: UInt64, addend: Int64)? {
+  _number(number).map { ($0, addend) }
+}
+
+/// The sum of a number and what is added to it.
+@usableFromInline
+@inline(never)
+func sum(
+  _ number: (value: UInt64, addend: Int64)?, at offset: Int
+) throws(PacketError) -> Int64 {
+  guard let (value, addend) = number else { throw .noNumber(at: offset) }
+  guard let value = Int64(exactly: value) else { throw .impossibleCount("\(value)", at: offset) }
+  let (sum, overflow) = value.addingReportingOverflow(addend)
+  // A number that is not negative can only exceed the greatest one, and the bits are those of the sum.
+  guard !overflow else { throw .impossibleCount("\(UInt64(bitPattern: sum))", at: offset) }
+  return sum
 }
 
 extension PacketError {

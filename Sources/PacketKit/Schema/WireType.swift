@@ -131,7 +131,8 @@ extension WireType {
 
 /// A count that an earlier field of the packet states: `times * value + plus - minus`.
 public struct StatedCount: Sendable, Hashable {
-  /// The name of the field.
+  /// The name of the field, or those of several, as in `large - 16 ?? size - 8`: the first that is present counts, with the
+  /// number that is added to it or subtracted.
   public let field: String
 
   /// The factor of its value.

@@ -12,6 +12,12 @@ extension Message {
   static let behindTrailing: Message =
     "'%1' must be '@Present(whileBytesRemain: true)' as well, because '%2' before it may be absent"
   static let notInteger: Message = "'%1' must be an integer for '@%3(by:)', not '%2'"
+  static let notUnsigned: Message =
+    "'%1' must be unsigned to be one of several fields, or part of a sum, not '%2'"
+  static let malformedSum: Message =
+    "'%1' must be the name of a field, or a name and a decimal number, as in 'size - 8'"
+  static let sumOfNoCount: Message =
+    "'@%1' cannot use '%2'; only '@Sized' and '@Counted' add to a field's value, so name a '@Computed' property"
   static let notTags: Message =
     "'%1' is an array, so all its tags must be in one earlier field, of type '[UInt8]' or 'Data'"
   static let flagNotLiteral: Message =

@@ -101,8 +101,11 @@ extension LocalNames {
     if direction == .describing {
       return "\"\(paths.map(\.plainText.escaped).joined(separator: " ?? "))\""
     }
-    guard let path = paths.first, paths.count == 1 else {
-      let numbers = paths.map { "\(module)_number(\(self.reference(at: $0)))" }
+    let isPlain = paths.allSatisfy { $0.addend == 0 }
+    guard let path = paths.first, paths.count == 1, isPlain else {
+      let numbers = paths.map {
+        "\(module)_number(\(self.reference(at: $0))\(isPlain ? "" : ", plus: \($0.addend)"))"
+      }
       return "\(coder)._stated(\(numbers.joined(separator: " ?? ")), \(label))"
     }
     let field = field(named: path.field)

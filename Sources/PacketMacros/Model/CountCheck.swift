@@ -34,8 +34,12 @@ final class CountCheck {
       return diagnostics.report(.noCountedField(name), at: argument.valueRange)
     }
     let encoding = field.isFilledLater ? "sized" : "counted"
-    guard counted.coding.shape?.statement(in: encoding).first?.value == field.plainName else {
-      let statement = "@\(field.isFilledLater ? "Sized" : "Counted")(by: \"\(field.plainName)\")"
+    let number = counted.coding.shape?.statement(in: encoding).first?.value
+    guard number == field.plainName else {
+      let addend = FieldPath(number ?? "").addend
+      let term = addend == 0 ? "" : ", \(addend < 0 ? "minus" : "plus"): \(addend.magnitude)"
+      let rule = field.isFilledLater ? "Sized" : "Counted"
+      let statement = "@\(rule)(by: \"\(field.plainName)\"\(term))"
       return diagnostics.report(
         .notReadByCount(name, field.plainName, statement), at: argument.valueRange,
         notes: [.init(.flagIsHere(name), at: counted.nameRange)])

@@ -268,7 +268,8 @@ final class FieldReader {
     let references = coding.shape?.references ?? []
     return coding.given == nil
       && references.allSatisfy { path in
-        path.member.isEmpty && type(ofField: path.field).map(FieldKind.init) == .integer
+        path.member.isEmpty && path.addend == 0
+          && type(ofField: path.field).map(FieldKind.init) == .integer
       }
   }
 

@@ -108,6 +108,7 @@ final class ReferenceCheck {
     {
       report(.emptyRange(range.value, attribute.rule.name), range)
     }
+    guard areUsable([condition.path].compactMap(\.self), attribute, argument) else { return }
     guard let flag = find(name, for: field, argument, behind: earlier) else { return }
     let kind = FieldKind(flag.type.unwrapped)
     let isPlain = condition.path?.member == "" && kind != .unknown
@@ -133,14 +134,33 @@ final class ReferenceCheck {
     guard let paths = argument.value.stringLiteral.map(FieldPath.alternatives) else {
       return report(.flagNotLiteral(attribute.rule.name), argument)
     }
+    guard areUsable(paths, attribute, argument) else { return }
     if attribute.rule.id == .given {
       if paths.count > 1 { report(.severalGiven, argument) }
       if let path = paths.first { _ = find(path.field, for: field, argument, behind: earlier) }
     } else if field.hasListedTags {
       checkTags(of: field, paths, argument, behind: earlier)
     } else {
-      for path in paths { check(path, of: field, attribute, argument, behind: earlier) }
+      let isPlain = paths.count == 1 && paths[0].addend == 0
+      for path in paths {
+        check(path, isPlain: isPlain, of: field, attribute, argument, behind: earlier)
+      }
     }
+  }
+
+  /// Checks what is added to the values at paths, which only counts may be.
+  @inline(never) private func areUsable(
+    _ paths: [FieldPath],
+    _ attribute: FieldAttribute,
+    _ argument: AttributeSyntax.Argument
+  ) -> Bool {
+    let isCount = attribute.rule.id == .sized || attribute.rule.id == .counted
+    guard let path = paths.first(where: { isCount ? $0.isMalformed : $0.addend != 0 }) else {
+      return true
+    }
+    let text = path.plainText
+    report(isCount ? .malformedSum(text) : .sumOfNoCount(attribute.rule.name, text), argument)
+    return false
   }
 
   /// Checks that an earlier field lists the tags of elements.
@@ -162,6 +182,7 @@ final class ReferenceCheck {
 
   private func check(
     _ path: FieldPath,
+    isPlain: Bool,
     of field: Field,
     _ attribute: FieldAttribute,
     _ argument: AttributeSyntax.Argument,
@@ -171,6 +192,11 @@ final class ReferenceCheck {
     guard let statement = find(name, for: field, argument, behind: earlier) else { return }
     let kind = FieldKind(statement.type.unwrapped)
     let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
+    let type = statement.type.unwrapped
+    if !isPlain, path.member.isEmpty, kind == .integer, type.standardName?.hasPrefix("I") == true {
+      let message = Message.notUnsigned(name, type.text)
+      return report(message, argument, note: .flagIsHere(name), statement)
+    }
     guard isWrong || statement.type.wrapped?.wrapped != nil else { return }
     report(
       .notInteger(name, statement.type.text, attribute.rule.name),

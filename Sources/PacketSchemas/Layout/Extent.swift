@@ -175,7 +175,9 @@ extension Int {
 extension Form.Count {
   /// The count that an earlier field states, such as "4 * words - 20".
   var words: String {
-    let product = times == 1 ? field : "\(times) * \(field)"
+    let isSum = field.contains(" ") && (times, plus, minus) != (1, 0, 0)
+    let number = isSum ? "(\(field))" : field
+    let product = times == 1 ? number : "\(times) * \(number)"
     return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
   }
 }

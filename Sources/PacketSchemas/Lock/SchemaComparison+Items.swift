@@ -319,10 +319,10 @@ extension PacketLayout.Item {
   /// The item with references to fields by their new names.
   fileprivate func referring(to renamed: [String: String]) -> Self {
     func new(_ paths: String) -> String {
-      paths.alternatives.map { path in
+      paths.mappingPaths { path in
         let name = String(path.prefix { $0 != "." })
         return (renamed[name] ?? name) + path.dropFirst(name.count)
-      }.joined(separator: " ?? ")
+      }
     }
     switch self {
     case .field(var field):

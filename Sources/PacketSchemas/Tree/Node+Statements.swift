@@ -8,18 +8,14 @@ extension PacketTree.Node {
   /// It is that of a case's raw value, and of what a type's own code has read. Of several paths, it is the first present.
   func statement(at paths: String) -> PacketTree.Value? {
     var last: PacketTree.Value?
-    for path in paths.alternatives {
-      last = statement(atOne: path)
+    for alternative in paths.alternatives {
+      last = part(at: alternative.path)?.statement?.adding(alternative.addend)
       switch last {
       case .absent, nil: continue
       default: return last
       }
     }
     return last
-  }
-
-  private func statement(atOne path: String) -> PacketTree.Value? {
-    part(at: path)?.statement
   }
 
   /// The field at a path such as `kind` or `head.kind`, which may begin with what the packet is given.
@@ -89,9 +85,15 @@ extension PacketTree.Node {
   }
 }
 
-extension String {
-  /// The paths in `a ?? b.c`, of which the first to a value that is present counts.
-  package var alternatives: [String] { split(separator: " ?? ").map(String.init) }
+extension PacketTree.Value {
+  /// The sum, if it is that of an unsigned number that `Int64` can represent.
+  fileprivate func adding(_ addend: Int64) -> Self {
+    guard addend != 0, case .unsigned(let value) = self, let number = Int64(exactly: value) else {
+      return self
+    }
+    let (sum, overflow) = number.addingReportingOverflow(addend)
+    return overflow ? .unsigned(UInt64(bitPattern: sum)) : .signed(sum)
+  }
 }
 
 extension UInt64 {

@@ -24,11 +24,19 @@ struct EarlierFields {
   /// The conditions of fields, by the fields that they depend on.
   private(set) var conditions: [String: [PacketDescription.Presence]] = [:]
 
-  /// The least values of fields that state counts.
-  private(set) var leastStatements: [String: Int] = [:]
+  /// The fields that state counts.
+  private(set) var statements: [String: Statement]
+
+  struct Statement {
+    /// The least value.
+    var least = 0
+    /// Whether another field states the count if this one is absent, or the other way round.
+    var isAlternative = false
+  }
 
   /// The values whose sizes fields state, and how.
-  private(set) var sizedContents: [String: (content: WireType, count: StatedCount)] = [:]
+  private(set) var sizedContents: [String: (content: WireType, count: StatedCount, addend: Int)] =
+    [:]
 
   /// The unions whose tags fields state.
   private(set) var unions: [String: PacketReference] = [:]
@@ -40,11 +48,17 @@ struct EarlierFields {
   /// The fields on which others depend.
   private var names: Set<String> = []
 
-  init(before items: ArraySlice<PacketDescription.Item>, given: GivenValue?) {
+  /// - Parameter statements: The fields that state counts of an enclosing packet.
+  init(
+    before items: ArraySlice<PacketDescription.Item>,
+    given: GivenValue?,
+    _ statements: [String: Statement] = [:]
+  ) {
+    self.statements = statements
     packet.given = given
     for case .bits(let fields, _) in items {
       for case .array(_, .stated(let count)) in fields.map(\.type) {
-        for path in count.field.alternatives { note(least: count.minus - count.plus, count, path) }
+        note(least: count.minus - count.plus, count)
       }
     }
     for case .field(let field) in items {
@@ -59,22 +73,38 @@ struct EarlierFields {
       }
       if let path = field.type.pathOfGiven { names.insert(String(path.prefix { $0 != "." })) }
       guard let count = field.type.statedCount else { continue }
-      let paths = count.field.alternatives
       if case .region(let content, .stated) = field.type, !content.isTagged {
-        for path in paths { sizedContents[path] = (content, count) }
+        for alternative in count.field.alternatives {
+          sizedContents[alternative.path] = (content, count, Int(alternative.addend))
+        }
       }
       let byteCount = min(field.type.leastStatedByteCount, 1 << 16)
-      for path in paths { note(least: byteCount + count.minus - count.plus, count, path) }
+      note(least: byteCount + count.minus - count.plus, count)
     }
-    let paths = Array(unions.keys) + Array(leastStatements.keys)
+    let paths = Array(unions.keys) + Array(self.statements.keys)
     names.formUnion(paths.map { String($0.prefix { $0 != "." }) })
   }
 
-  /// Notes the least product that a field must state.
-  private mutating func note(least product: Int, _ count: StatedCount, _ path: String) {
+  /// Notes the least product that each of the fields must state.
+  private mutating func note(least product: Int, _ count: StatedCount) {
     let factor = max(count.times, 1)
     let least = (max(product, 0) + factor - 1) / factor
-    leastStatements[path] = max(leastStatements[path] ?? 0, least)
+    let alternatives = count.field.alternatives
+    for alternative in alternatives {
+      var statement = statements[alternative.path] ?? Statement()
+      statement.least = max(statement.least, least &- Int(alternative.addend))
+      statement.isAlternative = statement.isAlternative || alternatives.count > 1
+      statements[alternative.path] = statement
+    }
+  }
+
+  /// The fields of a packet in this one that state counts.
+  func statements(within name: String) -> [String: Statement] {
+    var found: [String: Statement] = [:]
+    for (path, statement) in statements where path.hasPrefix("\(name).") {
+      found[String(path.dropFirst(name.count + 1))] = statement
+    }
+    return found
   }
 
   /// Keeps a field or a run of bits, if others depend on it.
@@ -84,7 +114,7 @@ struct EarlierFields {
   }
 
   /// Whether a value states a count or a tag.
-  func isStated(_ name: String) -> Bool { leastStatements[name] != nil || unions[name] != nil }
+  func isStated(_ name: String) -> Bool { statements[name] != nil || unions[name] != nil }
 
   /// Adds a value that takes no bytes.
   mutating func note(computed name: String, _ value: Any) {
@@ -93,10 +123,10 @@ struct EarlierFields {
 
   /// The count that an earlier field states.
   func count(_ count: StatedCount) throws(PacketError) -> Int {
-    guard let count = packet.count(count) else {
-      throw PacketError("\(count.field) states no count", at: 0)
+    guard let number = packet.count(count), number <= 1 << 24 else {
+      throw PacketError("\(count.field) states no count, or one of more than 24 bits", at: 0)
     }
-    return count
+    return number
   }
 
   /// The tag that an earlier field states.

@@ -68,6 +68,8 @@ extension RandomBytes {
       return try write(text, as: field.type)
     }
     guard earlier.isStated(field.name) else {
+      statements = earlier.statements(within: field.name)
+      defer { statements = [:] }
       return try value(field.type)
     }
     // Only the value's own type knows which number it states.
@@ -87,7 +89,7 @@ extension RandomBytes {
       let tag = earlier.tag(statedBy: name)
       return cases(of: union).contains { $0.isOther || $0.tag == tag }
     }
-    let least = earlier.leastStatements[name] ?? 0
+    let least = earlier.statements[name]?.least ?? 0
     return Int(earlier.packet.text(statedBy: name)).map { least...(least + most) ~= $0 } ?? false
   }
 
@@ -110,10 +112,14 @@ extension RandomBytes {
       let tags = cases(of: union).filter { !$0.isOther }.map(\.tag)
       return tags.randomElement(using: &generator).map { "\($0)" }
     }
-    guard let least = earlier.leastStatements[name] else {
-      return earlier.conditions[name].flatMap { text(fulfilling: $0, within: bounds) }
+    let statement = earlier.statements[name]
+    if statement?.isAlternative ?? true, let conditions = earlier.conditions[name],
+      let text = text(fulfilling: conditions, within: bounds)
+    {
+      return text
     }
-    if let number = statement(of: name, earlier), bounds.lower...bounds.upper ~= number {
+    guard let least = statement?.least else { return nil }
+    if let number = number(stating: name, earlier), bounds.lower...bounds.upper ~= number {
       return "\(number)"
     }
     let lower = max(Int64(least), bounds.lower)
@@ -148,8 +154,8 @@ extension RandomBytes {
   }
 
   /// The source of a value's size, which is found by trial: there may be none of another size.
-  private mutating func statement(of name: String, _ earlier: EarlierFields) -> Int64? {
-    guard let (content, count) = earlier.sizedContents[name], !content.hasEverySize else {
+  private mutating func number(stating name: String, _ earlier: EarlierFields) -> Int64? {
+    guard let (content, count, addend) = earlier.sizedContents[name], !content.hasEverySize else {
       return nil
     }
     let before = bytes
@@ -158,7 +164,7 @@ extension RandomBytes {
     guard (try? value(content)) != nil else { return nil }
     let (number, rest) = (bytes.count + count.minus - count.plus)
       .quotientAndRemainder(dividingBy: max(count.times, 1))
-    return rest == 0 && number >= 0 ? Int64(number) : nil
+    return rest == 0 && number >= addend ? Int64(number - addend) : nil
   }
 
   /// Writes a list of a union's tags, and returns it.

@@ -11,6 +11,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The value given to the packets in the current field.
   var given: GivenValue?
 
+  /// The fields of the next packet that state counts of the current one.
+  var statements: [String: EarlierFields.Statement] = [:]
+
   /// The type whose bytes no trial has found.
   var undescribed: String?
 
@@ -91,7 +94,8 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     _ items: ArraySlice<PacketDescription.Item>, after head: ArraySlice<PacketDescription.Item> = []
   ) throws(PacketError) {
     let start = bytes.count
-    var earlier = EarlierFields(before: items, given: given)
+    var earlier = EarlierFields(before: items, given: given, statements)
+    statements = [:]
     var trailing = items.namesOfTrailingFields
     for (index, item) in zip(items.indices, items) {
       if let name = item.fieldName, trailing.remove(name) != nil, below(4) == 0 {

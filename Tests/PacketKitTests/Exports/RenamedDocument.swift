@@ -58,23 +58,23 @@ struct RenamedDocument {
 
   /// Another name, always the same for one name. The names of unlabeled values are numbers.
   private mutating func name(_ old: String, _ generator: inout SplitMix64) -> String {
-    if old.contains(" ?? ") {
-      return old.alternatives.map { name($0, &generator) }.joined(separator: " ?? ")
+    old.mappingPaths { path in
+      path.split(separator: ".").map { name(part: String($0), &generator) }.joined(separator: ".")
     }
-    return old.split(separator: ".").map { part in
-      let part = String(part)
-      // What a packet is given has no name of its own.
-      if Int(part) != nil || part == "given" { return part }
-      let letters = (0..<3).map { _ in
-        ["a", "B", "_", "has", "4"][Int.random(in: 0...4, using: &generator)]
-      }
-      let taken = names.values
-      let new =
-        names[part] ?? pool.take(unless: taken.contains, &generator)
-        ?? "n\(names.count)\(letters.joined())"
-      names[part] = new
-      return new
-    }.joined(separator: ".")
+  }
+
+  private mutating func name(part: String, _ generator: inout SplitMix64) -> String {
+    // What a packet is given has no name of its own.
+    if Int(part) != nil || part == "given" { return part }
+    let letters = (0..<3).map { _ in
+      ["a", "B", "_", "has", "4"][Int.random(in: 0...4, using: &generator)]
+    }
+    let taken = names.values
+    let new =
+      names[part] ?? pool.take(unless: taken.contains, &generator)
+      ?? "n\(names.count)\(letters.joined())"
+    names[part] = new
+    return new
   }
 
   private mutating func packets(_ json: JSONValue, _ generator: inout SplitMix64) -> JSONValue {

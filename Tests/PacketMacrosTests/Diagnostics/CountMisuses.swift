@@ -273,5 +273,75 @@ extension Misuse {
         note 13:31: 'h' is declared here
       """
     ),
+    Misuse(
+      "numbers added to a stated one",
+      """
+      @Packet struct S {
+        var n: UInt8
+        @Sized(by: "n +") var a: Data
+        @Sized(by: "n + x ?? n") var b: Data
+        @Counted(by: "n ?? n + 99999999999999999999") var c: [UInt8]
+        @Counted(by: "n +1") var d: [UInt8]
+        @Sized(by: "n-8") var e: Data
+        @Sized(by: "n + 8 - 8") var f: Data
+        @Sized(by: "n  + 8") var g: Data
+        @Sized(by: "n + 0x10") var h: Data
+        @Sized(by: "o - 1") var i: Data
+        @Tagged(by: "n + 1") var j: Body
+        @Tagged(by: "a - 1") var k: [Body]
+        @Present(when: "n - 1", is: 2) var l: UInt8?
+        @Given("n + 1") var m: Body
+        @Derived(bytesOf: "q") var p: UInt8
+        @Sized(by: "p - 1") var q: Data
+        @Present(when: "n -1", in: 2...) var r: UInt8?
+        @Sized(by: "a - 1") var s: Data
+        var t: Int16?
+        @Sized(by: "t - 1") var u: Data
+        @Counted(by: "t ?? n") var v: [UInt8]
+      }
+      """,
+      """
+      3:14: 'n +' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n +"
+      4:14: 'n + x' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n + x ?? n"
+      5:16: 'n + 99999999999999999999' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n ?? n + 99999999999999999999"
+      6:16: 'n +1' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n +1"
+      7:14: 'n-8' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n-8"
+      8:14: 'n + 8 - 8' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n + 8 - 8"
+      9:14: 'n  + 8' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n  + 8"
+      10:14: 'n + 0x10' must be the name of a field, or a name and a decimal number, as in 'size - 8'
+        > "n + 0x10"
+      11:14: no earlier field is named 'o'
+        > "o - 1"
+      12:15: '@Tagged' cannot use 'n + 1'; only '@Sized' and '@Counted' add to a field's value, so name a '@Computed' property
+        > "n + 1"
+      13:15: '@Tagged' cannot use 'a - 1'; only '@Sized' and '@Counted' add to a field's value, so name a '@Computed' property
+        > "a - 1"
+      14:18: '@Present' cannot use 'n - 1'; only '@Sized' and '@Counted' add to a field's value, so name a '@Computed' property
+        > "n - 1"
+      15:10: '@Given' cannot use 'n + 1'; only '@Sized' and '@Counted' add to a field's value, so name a '@Computed' property
+        > "n + 1"
+      16:21: 'q' needs '@Sized(by: "p", minus: 1)', because 'p' counts it
+        > "q"
+        note 17:27: 'q' is declared here
+      18:18: no earlier field is named 'n -1'
+        > "n -1"
+      19:14: 'a' must be an integer for '@Sized(by:)', not 'Data'
+        > "a - 1"
+        note 3:25: 'a' is declared here
+      21:14: 't' must be unsigned to be one of several fields, or part of a sum, not 'Int16'
+        > "t - 1"
+        note 20:7: 't' is declared here
+      22:16: 't' must be unsigned to be one of several fields, or part of a sum, not 'Int16'
+        > "t ?? n"
+        note 20:7: 't' is declared here
+      """
+    ),
   ]
 }

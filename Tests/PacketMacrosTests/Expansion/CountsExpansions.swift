@@ -175,6 +175,52 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "numbers added to stated ones",
+      """
+      @Packet struct S {
+        var size: UInt32
+        var large: UInt64?
+        var head: Head?
+        @Sized(by: "large - 16 ?? head?.size ?? size + 0") var body: Data
+        @Counted(by: "size + 2", times: 2) var list: [UInt8]
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount + 1 + 1 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let size = try reader.read(UInt32.self, field: "size")
+          let large = try reader.read(UInt64?.self, field: "large")
+          let head = try reader.read(Head?.self, field: "head")
+          let body = try reader.read(Data.self, as: .sized(by: reader._stated(PacketKit._number(large, plus: -16) ?? PacketKit._number(head?.size, plus: 0) ?? PacketKit._number(size, plus: 0), field: "body")), field: "body")
+          let list = try reader.read([UInt8].self, as: .counted(by: reader._stated(PacketKit._number(size, plus: 2), field: "list"), times: 2), field: "list")
+          self.size = size
+          self.large = large
+          self.head = head
+          self.body = body
+          self.list = list
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.size, field: "size")
+          try writer.write(self.large, field: "large")
+          try writer.write(self.head, field: "head")
+          try writer.write(self.body, as: .sized(by: writer._stated(PacketKit._number(self.large, plus: -16) ?? PacketKit._number(self.head?.size, plus: 0) ?? PacketKit._number(self.size, plus: 0), field: "body")), field: "body")
+          try writer.write(self.list, as: .counted(by: writer._stated(PacketKit._number(self.size, plus: 2), field: "list"), times: 2), field: "list")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, field: "size")
+          schema.field(UInt64?.self, field: "large")
+          schema.field(Head?.self, field: "head")
+          schema.field(Data.self, as: .sized(by: "large - 16 ?? head.size ?? size"), field: "body")
+          schema.field([UInt8].self, as: .counted(by: "size + 2", times: 2), field: "list")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Present(when:in:), @Present(when:mask:), paths",
       """
       @Packet struct S {

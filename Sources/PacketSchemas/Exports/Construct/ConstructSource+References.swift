@@ -102,18 +102,21 @@ extension ConstructSource {
 
   /// Whether there may be none of the fields.
   private func mayBeAbsent(_ paths: String) -> Bool {
-    paths.alternatives.contains { field($0)?.mayBeAbsent ?? true }
+    paths.paths.contains { field($0)?.mayBeAbsent ?? true }
   }
+
+  /// Whether more than the name of a field that is always present says which number it is.
+  private func isChosen(_ paths: String) -> Bool { paths.contains(" ") || mayBeAbsent(paths) }
 
   /// The value of an earlier field, or of the first of several that is present.
   func reference(_ paths: String) -> String {
-    let found = paths.alternatives.map { path in
+    let found = paths.paths.map { path in
       let field = field(path)
       let isGiven = field.map { $0.level == nil } ?? false
       let depth = isGiven ? nil : max(level - (field?.level ?? level), 0)
       return (depth: depth, names: field?.names ?? [path])
     }
-    guard found.count > 1 || mayBeAbsent(paths) else {
+    guard isChosen(paths) else {
       let names = found[0].names.map { "[\"\($0)\"]" }.joined()
       return "this\(String(repeating: "._", count: found[0].depth ?? 0))\(names)"
     }
@@ -122,7 +125,9 @@ extension ConstructSource {
       let parts = [depth] + place.names.map { "\"\($0)\"" }
       return "(\(parts.joined(separator: ", "))\(parts.count == 1 ? "," : ""))"
     }
-    return "first(\(places.joined(separator: ", ")))"
+    let addends = paths.alternatives.map(\.addend)
+    let sums = addends.allSatisfy { $0 == 0 } ? [] : ["plus=\(addends)"]
+    return "first(\((places + sums).joined(separator: ", ")))"
   }
 
   /// The number that an earlier field states, whatever its type.
@@ -137,7 +142,7 @@ extension ConstructSource {
   /// The count that an earlier field states.
   func count(_ count: Form.Count) -> String {
     let value = reference(count.field)
-    let isSimple = !mayBeAbsent(count.field)
+    let isSimple = !isChosen(count.field)
     let number = isSimple ? value : "number(\(value), ctx)"
     let product = count.times == 1 ? number : "\(number) * \(count.times)"
     let sum =

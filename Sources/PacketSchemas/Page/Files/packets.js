@@ -3,7 +3,13 @@
 // What earlier fields of a packet state.
 
 function statement(parent, paths) {
-  const found = paths.split(" ?? ").map((path) => statementAt(parent, path));
+  const found = paths.split(" ?? ").map((text) => {
+    const [, path, sign, digits] = /^(.*?)(?: ([+-]) (\d+))?$/.exec(text);
+    const value = statementAt(parent, path);
+    // What is too large for a count stays so.
+    if (!digits || value?.kind !== "integer" || value.value > maximumInteger) return value;
+    return { ...value, value: value.value + BigInt(sign + digits) };
+  });
   return found.find((value) => value && value.kind !== "absent") ?? found.at(-1);
 }
 

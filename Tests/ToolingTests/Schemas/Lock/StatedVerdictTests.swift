@@ -15,6 +15,13 @@ private enum Old {
     @LengthPrefixed(UInt16.self, including: 2) var text: String
     @Checksum(after: .crc32, from: "kind") var sum: UInt16
   }
+  @Packet struct Sums {
+    @Bits(1) var isLong: Bool
+    @Bits(7) var n: UInt8
+    @Present(when: "isLong") var m: UInt8?
+    @Sized(by: "m + 1 ?? n - 2") var data: Data
+    @Counted(by: "n - 1", times: 2) var list: [UInt8]
+  }
   @Packet(tag: UInt8.self, hasExternalTag: true) enum Body {
     @Tag(1) case number(UInt8)
     @OtherTags case other(tag: UInt8)
@@ -35,6 +42,13 @@ private enum Renamed {
     @LengthPrefixed(UInt16.self, including: 2) var text: String
     @Checksum(after: .crc32, from: "form") var sum: UInt16
   }
+  @Packet struct Sums {
+    @Bits(1) var isLong: Bool
+    @Bits(7) var k: UInt8
+    @Present(when: "isLong") var m: UInt8?
+    @Sized(by: "m + 1 ?? k - 2") var data: Data
+    @Counted(by: "k - 1", times: 2) var list: [UInt8]
+  }
 }
 
 private enum Changed {
@@ -46,6 +60,13 @@ private enum Changed {
     @Present(when: "kind", is: 3) var note: UInt8?
     @LengthPrefixed(UInt16.self) var text: String
     @Checksum(after: .crc32, from: "count") var sum: UInt16
+  }
+  @Packet struct Sums {
+    @Bits(1) var isLong: Bool
+    @Bits(7) var n: UInt8
+    @Present(when: "isLong") var m: UInt8?
+    @Sized(by: "m + 2 ?? n - 2") var data: Data
+    @Counted(by: "n", times: 2) var list: [UInt8]
   }
   @Packet(tag: UInt8.self, hasExternalTag: true) enum Body {
     @Tag(1) case number(UInt8)
@@ -92,6 +113,19 @@ private enum Changed {
         "Frame.sum: was crc32, from kind through sum, is crc32, from count through sum now",
       ]
     )
+  }
+
+  @Test func whatIsAddedToAReferenceIsCompared() {
+    let (verdict, lines) = compare(Old.Sums.self, Renamed.Sums.self)
+    #expect(verdict == .renamed)
+    #expect(lines == ["Sums.n: is called k now; the bytes are the same"])
+    let (other, changes) = compare(Old.Sums.self, Changed.Sums.self)
+    #expect(other == .breaking)
+    #expect(
+      changes == [
+        "Sums.data: was m + 1 ?? n - 2 bytes, is m + 2 ?? n - 2 bytes now",
+        "Sums.list: was (2 * (n - 1)) × UInt8, is (2 * n) × UInt8 now",
+      ])
   }
 
   @Test func aCaseForAllOtherTagsTakesThem() {

@@ -1,4 +1,4 @@
-import functools, io, operator, uuid, zlib
+import functools, io, itertools, operator, uuid, zlib
 from construct import *
 
 
@@ -287,19 +287,19 @@ def given(context):
     return context._given
 
 
-def first(*places):
-    """The value of the first field that is present. A place is the number of structures around it, then names; None is in
-    place of the number for what the packet is given."""
+def first(*places, plus=()):
+    """The value of the first field that is present, with what is added to that field. A place is the number of structures
+    around it, then names; None is in place of the number for what the packet is given."""
 
     def find(context):
-        for depth, *names in places:
+        for (depth, *names), addend in itertools.zip_longest(places, plus):
             value = context if depth is not None else given(context)
             for _ in range(depth or 0):
                 value = value._
             for name in names:
                 value = None if value is None else value.get(name)
             if value is not None:
-                return value
+                return value + addend if addend else value
         return None
 
     return find

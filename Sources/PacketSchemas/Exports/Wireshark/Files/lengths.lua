@@ -93,25 +93,39 @@ local function length(r, prefix, maximum, surplus)
   return whole(count_high * two32 + count_low), low, high
 end
 
--- What an earlier field states, or a field of an earlier packet. Of several, it is the first that is present.
+-- What an earlier field states, or a field of an earlier packet. Of several, it is the first that is present. The second
+-- result is what to add to it.
 local function known_at(paths, values)
   local last
-  for path in (paths .. " ?? "):gmatch("(.-) %?%? ") do
+  for text in (paths .. " ?? "):gmatch("(.-) %?%? ") do
+    local path, sign, digits = text:match("^(.-) ([+-]) (%d+)$")
     local members, known = values, nil
-    for name in path:gmatch("[^%.]+") do
+    for name in (path or text):gmatch("[^%.]+") do
       known = members and members[name]
       members = known and known.members
     end
-    if known and not known.is_absent then return known end
+    if known and not known.is_absent then return known, path and tonumber(sign .. digits) end
     last = known
   end
   return last
 end
 
+-- The digits of a number, and another number that is added to it. What is too large for a count stays so.
+local function added(text, addend)
+  if not addend or not text:match("^%d+$") then return text end
+  local low, high = halves_of(text)
+  if not low or high >= 2147483648 then return text end
+  if high < 1048576 and math.abs(addend) < 2 ^ 52 then return string.format("%.0f", high * two32 + low + addend) end
+  low = low + addend % two32
+  high = high + floor(addend / two32) + floor(low / two32)
+  local _, digits = unsigned(low % two32, high, 64)
+  return digits
+end
+
 -- A count that an earlier field states.
 local function stated(r, statement)
-  local known = known_at(statement.by, r.frame.values)
-  local text = known and known.text or ""
+  local known, addend = known_at(statement.by, r.frame.values)
+  local text = added(known and known.text or "", addend)
   local times, plus, minus = statement.times or 1, statement.plus or 0, statement.minus or 0
   local number = text:match("^%-?%d+$") and tonumber(text)
   local count = number and times * (number + 0.0) + plus - minus
