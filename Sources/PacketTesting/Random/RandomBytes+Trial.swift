@@ -32,6 +32,14 @@ extension RandomBytes {
           candidate.replaceSubrange(range, with: expected)
           continue
         }
+        if case .wrongChecksum(_, let computed, let byteCount) = last?.reason,
+          let start = last?.offset, start >= 0, start <= candidate.count - byteCount
+        {
+          var checksum = (0..<byteCount).map { UInt8(truncatingIfNeeded: computed >> (8 * $0)) }
+          if Bool.random(using: &generator) { checksum.reverse() }
+          candidate.replaceSubrange(start..<start + byteCount, with: checksum)
+          continue
+        }
         if let start = last?.offsetOfValue, candidate.indices ~= start, replacementCount < 1024 {
           if rejected.offset != start {
             rejected = (start, (UInt8.min...UInt8.max).shuffled(using: &generator))
