@@ -180,6 +180,21 @@ import Testing
     }
   }
 
+  @Packet(checksum: .crc32, given: UInt8.self)
+  struct Checked: Equatable {
+    var size: UInt8
+    @Computed var count: Int { Int(size) % 4 }
+    @Counted(by: "count") var list: [UInt8]
+  }
+
+  @Test func randomValuesBeforeAChecksumAreFound() throws {
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<50 {
+      let packet = try Checked.random(given: 1, using: &generator)
+      try verifyDescription(of: Checked.self, in: packet.encodedBytes(given: 1), given: 1)
+    }
+  }
+
   @Test func aParentIsDescribed() throws {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<200 {
