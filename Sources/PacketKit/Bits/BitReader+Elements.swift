@@ -24,6 +24,7 @@ extension BitReader {
       // The first seven of 64 bits may belong to the element before.
       let groupCount = 57 / width
       guard groupCount > 0 else {
+        // Each element may be in two words.
         while index < count {
           let element = try make(try take(width), (start &+ index &* width) >> 3)
           unsafe (memory + index).initialize(to: element)

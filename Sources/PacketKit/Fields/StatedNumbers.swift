@@ -48,10 +48,10 @@ extension PacketCursor where Self: ~Copyable & ~Escapable {
   public func _stated(
     _ number: (value: UInt64, addend: Int64)?, field: StaticString
   ) throws(PacketError) -> Int64 {
-    do {
+    do throws(PacketError) {
       return try sum(number, at: offset)
     } catch {
-      try error.rethrow(inField: field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

@@ -145,11 +145,11 @@ extension PacketDescription {
       names.formUnion([field.presence.path, field.type.pathOfGiven].compactMap(\.self))
       names.formUnion(field.type.references)
       // The field that lists the tags of elements, which may be in a region.
-      names.formUnion(field.type.content.statedCount?.field.paths ?? [])
+      names.formUnion(field.type.content.statedCount?.field.alternativePaths ?? [])
     }
     for case .bits(let fields, _) in items {
       for case .array(_, .stated(let count)) in fields.map(\.type) {
-        names.formUnion(count.field.paths)
+        names.formUnion(count.field.alternativePaths)
       }
     }
     return Set(names.map { String($0.prefix { $0 != "." }) })

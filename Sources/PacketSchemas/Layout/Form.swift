@@ -171,9 +171,9 @@ extension Form {
 
   /// The fields that state the tag, the count or size, or what a packet is given.
   var references: [String] {
-    if case .tagged(_, let name) = self { return name.paths }
+    if case .tagged(_, let name) = self { return name.alternativePaths }
     if case .given(_, let path) = self { return [path] }
-    if case .stated(let count)? = extent { return count.field.paths }
+    if case .stated(let count)? = extent { return count.field.alternativePaths }
     return []
   }
 }

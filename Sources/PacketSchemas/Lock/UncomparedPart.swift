@@ -114,7 +114,7 @@ private struct UncomparedSearch {
 
   /// Notes a path to what no description has, such as a property that is computed.
   private mutating func visitReference(_ paths: String, _ path: String) {
-    for member in paths.paths where form(at: member, in: items) == nil {
+    for member in paths.alternativePaths where form(at: member, in: items) == nil {
       add(path, path, "only the program knows \(member)")
     }
   }

@@ -20,8 +20,8 @@ package struct Alternative {
 extension String {
   package var alternatives: [Alternative] { split(separator: " ?? ").map(Alternative.init) }
 
-  /// The paths alone.
-  package var paths: [String] { alternatives.map(\.path) }
+  /// The paths of all alternatives.
+  package var alternativePaths: [String] { alternatives.map(\.path) }
 
   /// The same with other paths.
   package func mappingPaths(_ new: (String) -> String) -> String {

@@ -50,7 +50,7 @@ private struct Statements {
       guard case .array(_, .stated(let count)) = run[index].type else { return true }
       let items = items + [.bits(Array(run[..<index]))]
       let earlier = Statements(given: given, items: items[...])
-      return count.field.paths.allSatisfy { name in
+      return count.field.alternativePaths.allSatisfy { name in
         earlier.type(at: name)?.statesValues ?? !name.contains(".")
       }
     }
@@ -156,7 +156,7 @@ extension WireType {
   /// The fields that state its count, size or tag.
   var references: [String] {
     let tag: String? = if case .tagged(_, let name) = content { name } else { nil }
-    return [statedCount?.field, tag].compactMap(\.self).flatMap(\.paths)
+    return [statedCount?.field, tag].compactMap(\.self).flatMap(\.alternativePaths)
   }
 
   /// Whether the interpreter knows the number or Boolean that each of its values states.

@@ -102,7 +102,7 @@ extension ConstructSource {
 
   /// Whether there may be none of the fields.
   private func mayBeAbsent(_ paths: String) -> Bool {
-    paths.paths.contains { field($0)?.mayBeAbsent ?? true }
+    paths.alternativePaths.contains { field($0)?.mayBeAbsent ?? true }
   }
 
   /// Whether more than the name of a field that is always present says which number it is.
@@ -110,7 +110,7 @@ extension ConstructSource {
 
   /// The value of an earlier field, or of the first of several that is present.
   func reference(_ paths: String) -> String {
-    let found = paths.paths.map { path in
+    let found = paths.alternativePaths.map { path in
       let field = field(path)
       let isGiven = field.map { $0.level == nil } ?? false
       let depth = isGiven ? nil : max(level - (field?.level ?? level), 0)
