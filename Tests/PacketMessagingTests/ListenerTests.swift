@@ -71,35 +71,39 @@ import Testing
 
   @Test(arguments: Transport.available)
   func freesItsAddressAtOnce(transport: Transport) async throws {
-    let first = try await Listener.listen(on: transport.freshAddress)
-    let taken = await socketError { try await Listener.listen(on: first.address) }
-    #expect(taken?.description == "cannot listen on \(first.address): Address already in use")
+    try await retakingPort {
+      let first = try await Listener.listen(on: transport.freshAddress)
+      let taken = await socketError { try await Listener.listen(on: first.address) }
+      #expect(taken?.description == "cannot listen on \(first.address): Address already in use")
 
-    var listener = first
-    for _ in 0..<5 {
-      let waiting = Task { [listener] in
-        var channels: [SocketChannel] = []
-        for await channel in listener.connections { channels.append(channel) }
-        return channels
+      var listener = first
+      for _ in 0..<5 {
+        let waiting = Task { [listener] in
+          var channels: [SocketChannel] = []
+          for await channel in listener.connections { channels.append(channel) }
+          return channels
+        }
+        let client = try await SocketChannel.connect(to: first.address)
+        try await client.write(Data([1]))
+        await listener.close()
+        await listener.close()
+        _ = await waiting.value
+        listener = try await Listener.listen(on: first.address)
+        await client.close()
       }
-      let client = try await SocketChannel.connect(to: first.address)
-      try await client.write(Data([1]))
       await listener.close()
-      await listener.close()
-      _ = await waiting.value
-      listener = try await Listener.listen(on: first.address)
-      await client.close()
+      #expect(await socketError { try await SocketChannel.connect(to: first.address) } != nil)
     }
-    await listener.close()
-    #expect(await socketError { try await SocketChannel.connect(to: first.address) } != nil)
   }
 
   @Test(arguments: Transport.available)
   func freesItsAddressWhenItIsDropped(transport: Transport) async throws {
-    var listener: Listener? = try await Listener.listen(on: transport.freshAddress)
-    let address = try #require(listener?.address)
-    listener = nil
-    try await Listener.listen(on: address).close()
+    try await retakingPort {
+      var listener: Listener? = try await Listener.listen(on: transport.freshAddress)
+      let address = try #require(listener?.address)
+      listener = nil
+      try await Listener.listen(on: address).close()
+    }
   }
 
   /// What a server for a single peer does.
