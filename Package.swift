@@ -33,12 +33,10 @@ let package = Package(
     .macro(name: "PacketMacros"),
     .target(name: "PacketFraming", dependencies: ["PacketKit"]),
     .target(name: "PacketMessaging", dependencies: ["PacketKit", "PacketFraming"]),
+    .target(name: "PacketSockets", dependencies: ["PacketMessaging", "PacketCLibrary"]),
     .target(
-      name: "PacketSockets",
-      dependencies: [
-        "PacketMessaging",
-        .target(name: "CLinux", condition: .when(platforms: [.linux, .android])),
-      ]
+      name: "PacketCLibrary",
+      dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux, .android]))]
     ),
     .systemLibrary(name: "CLinux"),
     .target(name: "PacketSnapshots", dependencies: ["PacketKit"]),
@@ -57,7 +55,7 @@ let package = Package(
       name: "packet",
       dependencies: [
         "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "PacketSnapshots",
-        "TextBus", "PacketSchemas",
+        "TextBus", "PacketSchemas", "PacketCLibrary",
       ]
     ),
     .executableTarget(

@@ -1,5 +1,5 @@
-internal import PacketMessaging
 internal import PacketFraming
+internal import PacketMessaging
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -1,5 +1,5 @@
-public import PacketMessaging
 internal import PacketFraming
+public import PacketMessaging
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

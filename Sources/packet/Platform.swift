@@ -1,20 +1,9 @@
 // Everything that the tool needs from the operating system. No other file imports it.
 
+import PacketCLibrary
 import Dispatch
 import PacketMessaging
 import PacketSchemas
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(ucrt)
-  import ucrt
-#endif
 
 /// The error of a system call.
 struct SystemError: Error, Equatable, CustomStringConvertible {

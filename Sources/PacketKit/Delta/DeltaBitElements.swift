@@ -40,10 +40,7 @@ extension _DeltaWriter {
     } catch {
       try (consume error).rethrow(inField: field)
     }
-    guard !hasChange else { return }
-    writer.rewind(to: start)
-    self = before
-    append(0, count: 1, to: &writer)
+    writeUnchanged(unlessChangedSince: start, before, to: &writer)
   }
 
   /// Writes all bits of a value.

@@ -164,6 +164,19 @@ extension _DeltaWriter {
     }
   }
 
+  /// Writes a clear bit in place of everything since `start`, where this writer was as `before`, unless a field has changed.
+  @export(implementation)
+  @inline(__always)
+  mutating func writeUnchanged(
+    unlessChangedSince start: PacketWriter.Position, _ before: _DeltaWriter,
+    to writer: inout PacketWriter
+  ) {
+    guard !hasChange else { return }
+    writer.rewind(to: start)
+    self = before
+    append(0, count: 1, to: &writer)
+  }
+
   /// Writes a packet's own delta, if a field of it has changed.
   ///
   /// - Parameter presence: How many set bits say before it that there is a value.
@@ -177,10 +190,7 @@ extension _DeltaWriter {
     append(0b11 >> UInt64(1 - presence), count: 1 + presence, to: &writer)
     hasChange = false
     try value._writeDelta(against: baseline, &self, into: &writer)
-    guard !hasChange else { return }
-    writer.rewind(to: start)
-    self = before
-    append(0, count: 1, to: &writer)
+    writeUnchanged(unlessChangedSince: start, before, to: &writer)
   }
 }
 

@@ -246,3 +246,45 @@ extension Message {
     "'@Packet' cannot read this declaration: \(reason.rawValue)"
   }
 }
+
+// Rules of the user's own.
+extension Message {
+  static let ruleOfEnum: Message = "'@Rule' is for structs; put the values of a case into a struct"
+  static let ruleInCondition: Message =
+    "'@Rule' cannot be used in an '#if'; write the '#if' in its getter"
+  static let ruleNotLiteral: Message =
+    "the sentence of '@Rule' must be a string literal without interpolation"
+  static let ruleNotBool: Message =
+    "'%1' says whether the packet follows a rule, so it must be a 'Bool', not '%2'"
+  static let ruleOfNoField: Message =
+    "this packet has no field named '%1'; 'of:' of '@Rule' needs the name of a field"
+}
+
+// The views of a packet.
+extension Message {
+  static let viewOfOwnReading: Message = "a view cannot work with your own '%1'; remove 'view:'"
+  static let viewOfCase: Message =
+    "'case' of a view is the case of the union, so a case with values needs another name"
+  static let viewOfPack: Message = "a view cannot have the parameter pack '%1'; remove 'view:'"
+  static let viewOfUnconstrained: Message =
+    "a view needs to know that '%1' is a field; constrain it: '%1: %2'"
+}
+
+// The deltas of a packet.
+extension Message {
+  static let deltaOfEnum: Message =
+    "an enum has no delta; remove 'delta:' (the delta of a packet that contains the enum holds all of it if it has changed)"
+  static let deltaOfOwnCoding: Message = "a delta cannot work with your own '%1'; remove 'delta:'"
+  static let deltaOfUnknownBytes: Message = "a delta cannot hold unknown bytes; remove 'delta:'"
+  static let deltaOfListedTags: Message =
+    "'%1' and its tags change together; put both in a packet of their own, without 'delta:'"
+  static let onlyInDelta: Message = "'@%1' only affects deltas; make '%2' a '@Packet(delta: true)'"
+  static let relativeOfFloat: Message = "'@Relative' counts steps, so a '%1' needs '@Quantized'"
+  static let relativeOfType: Message =
+    "'@Relative' is for an integer of 8 to 64 bits, or a field with '@Bits' or '@Quantized', not for '%1'"
+  static let bucketsOutOfOrder: Message =
+    "'small:' must be less than 'large:', but %1 is not less than %2"
+  static let bucketAsLargeAsBits: Message =
+    "'large:' must be less than the %2 bits of the number itself, not %1"
+  static let bucketAsLargeAsNumber: Message = "'large:' must be less than the bits of '%2', not %1"
+}

@@ -57,22 +57,14 @@ public struct AnnotatedHex: Sendable {
 
   /// Annotates `bytes`, which should be one packet.
   ///
-  /// If the type is a `GivenFormat`, `given` is the value that the packet depends on.
+  /// If the type is a `GivenFormat`, `given` is the value that the packet depends on. With `isFull`, long values are shown as
+  /// a whole.
   public init(
     of type: any Packet.Type,
     in bytes: [UInt8],
     given: PacketTree.Value? = nil,
-    limits: PacketLimits = .init()
-  ) {
-    self.init(of: type, in: bytes, given: given, limits: limits, isFull: false)
-  }
-
-  init(
-    of type: any Packet.Type,
-    in bytes: [UInt8],
-    given: PacketTree.Value?,
     limits: PacketLimits = .init(),
-    isFull: Bool
+    isFull: Bool = false
   ) {
     map = FieldMap(of: type, in: bytes, given: given, limits: limits, isFull: isFull)
     self.bytes = bytes

@@ -33,22 +33,13 @@ public struct FieldMap: Sendable, Equatable {
   ///   - bytes: The packet's bytes, as received.
   ///   - given: The value that the packet depends on, if it is a `GivenFormat`.
   ///   - limits: The limits for decoding.
+  ///   - isFull: Whether the text of a field lists all its elements.
   public init(
     of type: any Packet.Type,
     in bytes: [UInt8],
     given: PacketTree.Value? = nil,
-    limits: PacketLimits = .init()
-  ) {
-    self.init(of: type, in: bytes, given: given, limits: limits, isFull: false)
-  }
-
-  /// Maps `bytes`. With `isFull`, the text of a field lists all its elements.
-  init(
-    of type: any Packet.Type,
-    in bytes: [UInt8],
-    given: PacketTree.Value?,
-    limits: PacketLimits,
-    isFull: Bool
+    limits: PacketLimits = .init(),
+    isFull: Bool = false
   ) {
     let tree = PacketTree(of: type, in: bytes, given: given, limits: limits)
     root = tree.packet

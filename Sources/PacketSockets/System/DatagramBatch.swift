@@ -1,16 +1,4 @@
-#if canImport(CLinux)
-  internal import CLinux
-#endif
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#endif
+internal import PacketCLibrary
 
 /// The structures with which the system receives or sends several datagrams with one call; on Apple platforms, with a call for each.
 ///

@@ -1,21 +1,9 @@
+internal import PacketCLibrary
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
   internal import Foundation
-#endif
-
-#if canImport(CLinux)
-  internal import CLinux
-#endif
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
 #endif
 
 /// An address in the system's representation.

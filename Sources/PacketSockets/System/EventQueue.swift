@@ -1,18 +1,6 @@
 // Socket events: kqueue on Apple platforms, epoll on Linux.
 
-#if canImport(CLinux)
-  internal import CLinux
-#endif
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
-#endif
+internal import PacketCLibrary
 
 /// The directions of a socket that have become ready.
 struct Readiness {

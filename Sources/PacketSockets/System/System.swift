@@ -1,23 +1,10 @@
+internal import PacketCLibrary
 internal import PacketMessaging
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
   internal import Foundation
-#endif
-
-#if canImport(CLinux)
-  internal import CLinux
-#endif
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Android)
-  internal import Android
 #endif
 
 /// The system calls. None of them blocks, except for `lookUp`.

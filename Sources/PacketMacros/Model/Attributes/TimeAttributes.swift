@@ -1,25 +1,21 @@
 // @Timestamp and @Interval.
 extension FieldAttributeRule {
-  static let timestamp = FieldAttributeRule(
-    id: .timestamp, name: "Timestamp",
-    parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
-    kinds: [.date],
-    subject: "a 'Date'",
-    makesFields: true,
-    combinesWith: .orderedCircumstances
-  ) { attribute, coding in
-    coding.shape = .time("timestamp", in: attribute.value(nil) ?? "")
-  }
+  static let timestamp = time(.timestamp, "Timestamp", of: .date, "a 'Date'")
+  static let interval = time(.interval, "Interval", of: .duration, "a 'Duration'")
 
-  static let interval = FieldAttributeRule(
-    id: .interval, name: "Interval",
-    parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
-    kinds: [.duration],
-    subject: "a 'Duration'",
-    makesFields: true,
-    combinesWith: .orderedCircumstances
-  ) { attribute, coding in
-    coding.shape = .time("interval", in: attribute.value(nil) ?? "")
+  private static func time(
+    _ id: FieldAttributeName, _ name: String, of kind: FieldKind, _ subject: String
+  ) -> FieldAttributeRule {
+    FieldAttributeRule(
+      id: id, name: name,
+      parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
+      kinds: [kind],
+      subject: subject,
+      makesFields: true,
+      combinesWith: .orderedCircumstances
+    ) { attribute, coding in
+      coding.shape = .time(name.lowercased(), in: attribute.value(nil) ?? "")
+    }
   }
 }
 

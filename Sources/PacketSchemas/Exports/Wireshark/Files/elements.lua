@@ -183,15 +183,17 @@ local function check_duplicate(r, known, identity, start)
   known[identity] = true
 end
 
-function read.set(r, t, tree, first)
+-- Reads the elements of a set, or with values, the pairs of a dictionary.
+local function keyed(r, t, tree, first, key, of)
   local count = element_count(r, t)
-  check_room(r, count, minimum(t.element))
-  local flat, item, known, before = is_flat(t.element), open_list(r, t, tree, first), {}, nil
+  check_room(r, count, minimum(key) + (of and minimum(of) or 0))
+  local flat, item, known, before = is_flat(key) and (not of or is_flat(of)), open_list(r, t, tree, first), {}, nil
   enter(r, flat)
   for index = 0, count - 1 do
     local start, identity = r.pos, nil
     step_in(r, "[" .. index .. "]")
-    before, identity = read_key(r, t.element, item, before)
+    before, identity = read_key(r, key, item, before)
+    if of then value(r, of, item, r.pos) end
     check_duplicate(r, known, identity, start)
     step_out(r)
   end
@@ -199,19 +201,6 @@ function read.set(r, t, tree, first)
   return close_list(r, item, first, count)
 end
 
-function read.dictionary(r, t, tree, first)
-  local count = element_count(r, t)
-  check_room(r, count, minimum(t.key) + minimum(t.value))
-  local flat, item, known, before = is_flat(t.key) and is_flat(t.value), open_list(r, t, tree, first), {}, nil
-  enter(r, flat)
-  for index = 0, count - 1 do
-    local start, identity = r.pos, nil
-    step_in(r, "[" .. index .. "]")
-    before, identity = read_key(r, t.key, item, before)
-    value(r, t.value, item, r.pos)
-    check_duplicate(r, known, identity, start)
-    step_out(r)
-  end
-  leave(r, flat)
-  return close_list(r, item, first, count)
-end
+function read.set(r, t, tree, first) return keyed(r, t, tree, first, t.element) end
+
+function read.dictionary(r, t, tree, first) return keyed(r, t, tree, first, t.key, t.value) end
