@@ -35,17 +35,31 @@ struct PageText {
 struct PageColors {
   private let colors: [Substring: [Double]]
 
-  /// - Parameter block: What is before the block; empty for the first.
+  /// The colors of the first block, with those of another in their place.
+  ///
+  /// - Parameter block: What is before the other block; empty if there is none.
   init(_ style: String, after block: String) {
-    let start = block.isEmpty ? style.startIndex : style.firstRange(of: block)?.upperBound
-    let text = style[(start ?? style.endIndex)...]
+    guard !block.isEmpty else {
+      colors = Self.palette(in: style[...])
+      return
+    }
+    guard let range = style.firstRange(of: block) else {
+      colors = [:]
+      return
+    }
+    colors = Self.palette(in: style[...])
+      .merging(Self.palette(in: style[range.upperBound...])) { $1 }
+  }
+
+  /// The colors up to the end of a block.
+  private static func palette(in text: Substring) -> [Substring: [Double]] {
     let end = text.firstRange(of: "}")?.lowerBound ?? text.endIndex
     var colors: [Substring: [Double]] = [:]
     for match in text[..<end].matches(of: /--(?<name>[a-z]+): #(?<digits>[0-9a-f]{6});/) {
       guard let number = Int(match.output.digits, radix: 16) else { continue }
       colors[match.output.name] = [16, 8, 0].map { Double(number >> $0 & 0xFF) / 255 }
     }
-    self.colors = colors
+    return colors
   }
 
   /// The contrast of two colors, as the Web Content Accessibility Guidelines 2.1 define it.
