@@ -116,6 +116,16 @@ import Testing
     }
   }
 
+  /// Code by hand that takes a value for present, but reads nothing.
+  @Test func anEmptyValueAtTheEndIsRejected() {
+    let outcome = outcome([1], .init()) { (reader) throws(PacketError) in
+      try reader.readWhileBytesRemain(field: "a") { _ in 7 }
+    }
+    #expect(
+      outcome
+        == "a: an empty value cannot be distinguished from an absent one at offset 0, 0 bytes read")
+  }
+
   private func elements<Element: PacketField>(
     _ type: Element.Type,
     _ reader: inout PacketReader,

@@ -106,21 +106,27 @@ private struct FragmentScript {
       try age == 0
       ? world.encodedBytes()
       : state(number &- UInt16(age)).map { try world.encodedBytes(against: $0) } ?? []
-    let head = Array(last[..<2])
     guard last[2] >= 0x80 else {
-      return try require(last == head + [age] + content, "\(last) is not the snapshot of \(world)")
+      return try require(
+        last[2] == age && last[3...] == content[...], "\(last) is not the snapshot of \(world)")
     }
     let isComplete = received.contains { first in
-      guard first.count > 7, first.starts(with: head + [0x80 | age, 0]) else { return false }
       let size = first.count - 7
-      guard content.count > size + 4 else { return false }
+      guard content.count > size + 4, isFragment(first, 0x80 | age, 0) else { return false }
       return stride(from: 0, to: content.count, by: size).allSatisfy { start in
-        let end = min(start + size, content.count)
-        let kind = age | (end == content.count ? 0xC0 : 0x80)
-        let count = [0, UInt8(content.count >> 8), UInt8(truncatingIfNeeded: content.count)]
-        return received.contains(head + [kind, UInt8(start / size)] + count + content[start..<end])
+        let part = content[start..<min(start + size, content.count)]
+        let kind = age | (part.endIndex == content.count ? 0xC0 : 0x80)
+        return received.contains {
+          isFragment($0, kind, start / size) && $0[5] == UInt8(content.count >> 8)
+            && $0[6] == UInt8(truncatingIfNeeded: content.count) && $0[7...] == part
+        }
       }
     }
     try require(isComplete, "\(world) comes of fragments that were not received")
+
+    func isFragment(_ bytes: [UInt8], _ kind: UInt8, _ index: Int) -> Bool {
+      bytes.count > 7 && bytes[0] == last[0] && bytes[1] == last[1] && bytes[2] == kind
+        && bytes[3] == UInt8(index) && bytes[4] == 0
+    }
   }
 }
