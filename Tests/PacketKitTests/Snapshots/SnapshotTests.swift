@@ -38,6 +38,27 @@ import Testing
     #expect(try receiver.acknowledgement.encodedBytes() == [1, 0, 3])
   }
 
+  /// A copy of a sender may be used while the sender is.
+  @Test func copiesEncodeInMemoryOfTheirOwn() async throws {
+    var sender = SnapshotSender<SmallWorld>()
+    sender.record(world)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for first in UInt32(0)..<4 {
+        group.addTask { [sender] in
+          var sender = sender
+          for tick in 0..<200 as Range<UInt32> {
+            let world = SmallWorld(tick: first << 16 | tick, values: Array(repeating: 0, count: 12))
+            sender.record(world)
+            var target = SnapshotTarget()
+            let (_, datagrams) = try sender.datagrams(for: &target)
+            #expect(try datagrams.map { $0.dropFirst(3) } == [world.encodedBytes()[...]])
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test func whatIsAcknowledgedIsTheBaseline() throws {
     let pair = Pair(world)
     #expect(try pair.send() == nil)
