@@ -46,7 +46,7 @@ import Testing
       for first in UInt32(0)..<4 {
         group.addTask { [sender] in
           var sender = sender
-          for tick in 0..<200 as Range<UInt32> {
+          for tick in 0..<500 as Range<UInt32> {
             let world = SmallWorld(tick: first << 16 | tick, values: Array(repeating: 0, count: 12))
             sender.record(world)
             var target = SnapshotTarget()
