@@ -116,7 +116,7 @@ extension PacketReader {
     }
   }
 
-  // Apart from the function without a byte order: one for both would ask at run time whether there is one.
+  // Separate from the function without a byte order: a single one would test at run time whether there is one.
   /// Reads a field whose numbers and prefixes have the given byte order.
   ///
   /// A nested packet has the byte order of its own declaration.

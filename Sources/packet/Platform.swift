@@ -1,7 +1,7 @@
 // Everything that the tool needs from the operating system. No other file imports it.
 
-import PacketCLibrary
 import Dispatch
+import PacketCLibrary
 import PacketMessaging
 import PacketSchemas
 

@@ -39,16 +39,12 @@ struct PageColors {
   ///
   /// - Parameter block: What is before the other block; empty if there is none.
   init(_ style: String, after block: String) {
-    guard !block.isEmpty else {
-      colors = Self.palette(in: style[...])
-      return
-    }
-    guard let range = style.firstRange(of: block) else {
+    let start = block.isEmpty ? style.startIndex : style.firstRange(of: block)?.upperBound
+    guard let start else {
       colors = [:]
       return
     }
-    colors = Self.palette(in: style[...])
-      .merging(Self.palette(in: style[range.upperBound...])) { $1 }
+    colors = Self.palette(in: style[...]).merging(Self.palette(in: style[start...])) { $1 }
   }
 
   /// The colors up to the end of a block.
