@@ -108,7 +108,7 @@ extension Dressed: Hashable where Value: Hashable {}
   var y: UInt8
 }
 
-@Packet struct WrappedNumber { var a: Dressed<UInt16> }
+@Packet(view: true) struct WrappedNumber { var a: Dressed<UInt16> }
 @Packet struct WrappedNumbers { var a: [Dressed<UInt16>] }
 @Packet struct WrappedText { var a: Dressed<[String]>? }
 @Packet struct WrappedPacket { var a: [Dressed<Spot>] }

@@ -98,26 +98,8 @@ extension PacketText {
   /// Feeds the text to a hasher, like a `String` that is equal to it.
   @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
-    guard PacketText.hashesLikeString, isNormalized else { return String(self).hash(into: &hasher) }
-    hashBytes(into: &hasher)
+    String(self).hash(into: &hasher)
   }
-
-  private func hashBytes(into hasher: inout Hasher) {
-    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    hasher.combine(0xFF as UInt8)
-  }
-
-  /// Whether a `String` in normal form is hashed by its bytes and an end, as it has always been, but nobody promises.
-  private static let hashesLikeString: Bool = {
-    let samples = ["", "Zoë", "a text of more than fifteen bytes"]
-    return samples.allSatisfy { sample in
-      var own = Hasher()
-      var strings = Hasher()
-      unsafe PacketText(Array(sample.utf8).elementSpan.bytes).hashBytes(into: &own)
-      sample.hash(into: &strings)
-      return own.finalize() == strings.finalize()
-    }
-  }()
 }
 
 extension UnsafeRawBufferPointer {

@@ -157,6 +157,15 @@ extension OddDeltaTests {
     #expect(try decoded.encodedBytes() == decomposed.encodedBytes())
   }
 
+  /// Though a set takes it for the member that was there.
+  @Test func textInAnotherFormIsNew() throws {
+    let baseline = TextDelta(members: ["a", "\u{E9}"], pairs: ["a": 1, "\u{E9}": 2])
+    let value = TextDelta(members: ["a", "e\u{301}"], pairs: ["a": 1, "e\u{301}": 2])
+    let bytes = try value.encodedBytes(against: baseline)
+    let decoded = try TextDelta(decoding: bytes, against: baseline)
+    #expect(try decoded.encodedBytes() == value.encodedBytes())
+  }
+
   /// No set or dictionary finds a NaN.
   @Test func aNaNAsAKeyHasNoDelta() {
     let empty = UnequalDelta(members: [], pairs: [:])
@@ -292,6 +301,12 @@ private struct NamedDelta {
 private struct NamedPart: Identifiable {
   var id: String
   var number: UInt8
+}
+
+@Packet(delta: true)
+private struct TextDelta {
+  var members: Set<String>
+  var pairs: [String: UInt8]
 }
 
 @Packet(delta: true)

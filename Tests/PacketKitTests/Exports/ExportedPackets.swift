@@ -94,8 +94,9 @@ enum ExportedPackets {
     @CountPrefixed(UInt8.self) var items: [UInt8]
     var inner: OwnNames.Inner
 
+    // Of the kind that the dissector's own has, too.
     @Packet(sized: UInt8.self) struct Inner: Equatable {
-      var size: UInt16
+      var size: UInt64
       var absent: UInt8?
     }
   }

@@ -131,6 +131,15 @@ import Testing
     )
   }
 
+  @Test(arguments: 0...2)
+  func countTheLevelOfAFieldByHand(_ depth: Int) throws {
+    try verifyView(of: WrappedNumber.self, in: [1, 2], limits: PacketLimits(maximumDepth: depth))
+  }
+
+  @Test func refuseElementsOfNoBytesBeforeATerminator() throws {
+    try verifyView(of: Marks.self, in: [1, 0])
+  }
+
   @Test func comeFromDataWhateverItsStart() throws {
     let bytes = try Point(x: 1, y: 2, z: 3).encoded()
     let data = (Data([0]) + bytes).dropFirst()
@@ -194,6 +203,13 @@ private struct Drawing: Equatable {
   var lines: [Line]
   var last: Line
   var maybe: [Line?]
+}
+
+@Packet(view: true)
+private struct Marks {
+  @Packet(view: true) struct Mark {}
+
+  @Terminated(by: 0) var marks: [Mark]
 }
 
 @Packet(view: true)

@@ -193,11 +193,19 @@ for case, prefix in cases:
     data = bytes.fromhex(case["hex"])
     port = index["ports"][prefix + case["type"]]
     frames.append(frame(17, struct.pack(">HHHH", 50000, port, 8 + len(data), 0) + data))
+sizes = set()
 for (case, prefix), packet in zip(cases, tshark(frames, [f"{name}.lua" for name in index["ports"]]), strict=True):
     try:
-        check(case, Shown(packet, is_renamed=prefix != ""))
+        shown = Shown(packet, is_renamed=prefix != "")
+        check(case, shown)
+        if prefix + case["type"] == "OwnNames":
+            sizes.update(name for name, *_ in shown.items if ".size" in name)
     except Exception as error:
         problems.append(f"{prefix}{case['name']}: {type(error).__name__}: {error}")
+# The field `size`, and the number that states the packet's size.
+if len(sizes) != 2:
+    problems.append(f"names of two fields: {sorted(sizes)}")
+
 
 def segments(data, port=30000):
     """A stream in segments of seven bytes."""
