@@ -28,6 +28,7 @@ private struct Temperature: PacketField {
 @Packet private struct ASCII { @Encoding(.ascii) @LengthPrefixed(UInt8.self) var value: String }
 @Packet private struct Latin1 { @Encoding(.latin1) @LengthPrefixed(UInt8.self) var value: String }
 @Packet private struct Short { @LengthPrefixed(UInt8.self) var value: Data }
+@Packet private struct Few { @LengthPrefixed(UInt8.self, maximum: 32) var value: Data }
 @Packet private struct Most { @LengthPrefixed(UInt8.self, maximum: 255) var value: Data }
 @Packet private struct Fixed { @FixedWidth(4, padding: 0x20) var value: String }
 @Packet private struct FixedBytes { @FixedCount(4) var value: [UInt8] }
@@ -64,6 +65,7 @@ private struct Temperature: PacketField {
     (Holder<SIMD3<Float>>.self, Three.self, .bothWays),
     (ASCII.self, Latin1.self, .newReadsOld),
     (ASCII.self, Short.self, .newReadsOld),
+    (Few.self, Short.self, .newReadsOld),
     (Short.self, Most.self, .identical),
     (Fixed.self, FixedBytes.self, .newReadsOld),
     (LEB.self, PlainLEB.self, .identical),
