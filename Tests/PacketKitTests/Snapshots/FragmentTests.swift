@@ -102,6 +102,22 @@ import Testing
     }
   }
 
+  /// Fragments of 57 bytes: one that is the last by its index, and one that is not.
+  @Test(arguments: [(1, 114, true), (2, 172, false)] as [(UInt8, UInt8, Bool)])
+  func theLastFragmentAloneIsMarked(_ index: UInt8, _ byteCount: UInt8, _ isLast: Bool) throws {
+    for isMarked in [true, false] {
+      var receiver = SnapshotReceiver<Blob>()
+      let header: [UInt8] = [0, 0, isMarked ? 0xC0 : 0x80, index, 0, 0, byteCount]
+      do throws(PacketError) {
+        _ = try receiver.receive(header + Array(repeating: 0, count: 57))
+        #expect(isMarked == isLast)
+      } catch {
+        #expect(isMarked != isLast)
+        #expect("\(error)".contains("a snapshot of \(byteCount) bytes cannot hold 57"))
+      }
+    }
+  }
+
   /// .ci/nightly does so for an hour.
   @Test func randomFragmentsAreNoState() throws {
     var flood = FragmentFlood(seed: LongTests.seed)
