@@ -1,5 +1,6 @@
 /// A packet that a ``PacketView`` can show. `@Packet(view: true)` generates the conformance.
-public protocol ViewablePacket: Packet {
+public protocol ViewablePacket: Packet
+where _Place == PacketPlace<Self>, _View == FieldsView<_ViewFields> {
   /// The packet's fields.
   associatedtype _ViewFields: _PacketFields where _ViewFields._Packet == Self
 }

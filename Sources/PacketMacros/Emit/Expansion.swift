@@ -36,7 +36,6 @@ struct Expansion {
     counts?.code(into: text)
     if let unionApart { writeApart(unionApart, into: text) }
     write(Expansion.membersOfDeltas, into: text)
-    viewTypes(into: text)
     text.closeBlock()
     return model.given == nil ? text.text : text.text.callingFunctionsOfFields(module: module)
   }
@@ -50,7 +49,6 @@ struct Expansion {
     if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
     let members: [DeclaredMembers.Generated] = [.deltaComparison, .deltaWriting, .deltaReading]
     write(members, isPlaceholder: true, into: text)
-    viewTypes(into: text)
     text.closeBlock()
     return text.text
   }
@@ -197,13 +195,6 @@ struct Expansion {
 
   /// The union, if it may have an external tag.
   private var unionApart: Union? { model.envelope.hasExternalTag ? model.union : nil }
-
-  private func viewTypes(into text: SourceText) {
-    guard model.envelope.hasView else { return }
-    text.line("")
-    text.line("\(model.access)typealias _Place = \(module)PacketPlace<Self>")
-    text.line("\(model.access)typealias _View = \(module)PacketView<Self>")
-  }
 
   /// Writes a member that is one short expression, in one line.
   func oneLine(
