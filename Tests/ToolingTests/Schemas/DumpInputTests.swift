@@ -164,6 +164,12 @@ import Testing
     #expect(run.failure == nil)
   }
 
+  @Test func aStuffedFrameMayHoldZeros() {
+    let run = ToolRun([Note.self], "dump", "--framing", "cobs", "01 02 61 00")
+    #expect(run.output.contains("# Note: 2 bytes\n00  # kind 0\n61  # text \"a\"\n"))
+    #expect(run.failure == nil)
+  }
+
   @Test(
     arguments: [
       ("cobs", "03 00 05 61 00"), ("uint8-inclusive", "00 07"), ("delimited:", "07"),

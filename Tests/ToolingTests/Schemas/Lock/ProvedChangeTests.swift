@@ -28,7 +28,7 @@ private struct Temperature: PacketField {
 @Packet private struct ASCII { @Encoding(.ascii) @LengthPrefixed(UInt8.self) var value: String }
 @Packet private struct Latin1 { @Encoding(.latin1) @LengthPrefixed(UInt8.self) var value: String }
 @Packet private struct Short { @LengthPrefixed(UInt8.self) var value: Data }
-@Packet private struct Few { @LengthPrefixed(UInt8.self, maximum: 32) var value: Data }
+@Packet private struct Few { @LengthPrefixed(UInt8.self, maximum: 2) var value: Data }
 @Packet private struct Most { @LengthPrefixed(UInt8.self, maximum: 255) var value: Data }
 @Packet private struct Fixed { @FixedWidth(4, padding: 0x20) var value: String }
 @Packet private struct FixedBytes { @FixedCount(4) var value: [UInt8] }
