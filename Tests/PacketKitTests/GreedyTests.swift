@@ -76,6 +76,9 @@ import Testing
       LeavingPair(part: LeavingNothing(bytes: Data([7])), number: 0x102),
       "LeavingPair.part: ends at offset 1, but 2 bytes are left over"),
     RefusedSample(
+      LeavingByHand(part: .init(bytes: Data([7])), number: 0x102),
+      "LeavingByHand.part: ends at offset 1, but 2 bytes are left over"),
+    RefusedSample(
       LeavingPart(bytes: Data([7]), end: Name(text: "")),
       "LeavingPart: ends at offset 2, but 1 byte is left over"),
     RefusedSample(
@@ -242,6 +245,27 @@ import Testing
     #expect(error?.reason == .followsRemaining)
     #expect(try reader.read(WithRest.self) == WithRest(first: 1, rest: Self.rest(2)))
     try reader.finish()
+  }
+}
+
+/// A packet that another by hand leaves bytes to, without `endBody`.
+@Packet
+private struct LeavingByHand: Equatable {
+  var part: Part
+  var number: UInt16
+
+  struct Part: Packet, Equatable {
+    var bytes: Data
+
+    init(bytes: Data) { self.bytes = bytes }
+
+    init(from reader: inout PacketReader) throws(PacketError) {
+      bytes = try reader.read(Data.self, as: .remaining(leaving: 2))
+    }
+
+    func encode(into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(bytes, as: .remaining(leaving: 2))
+    }
   }
 }
 
