@@ -179,8 +179,8 @@ extension FixedSizeNumber {
 
 extension PacketError {
   /// Traps. No bytes from the network lead here: these were accepted before, and PacketKit's own types and generated code
-  /// read the same bytes alike each time. Only a conformance by hand, or a `@Computed` getter that uses changing state, can
-  /// come here.
+  /// read the same bytes alike each time. Only a conformance by hand that depends on what is around it, such as one that
+  /// leaves bytes without ``PacketReader/finish()``, or a `@Computed` getter that uses changing state, can come here.
   @usableFromInline
   @inline(never)
   func contradictsItself() -> Never {
