@@ -253,8 +253,7 @@ public macro Relative(small: Int, large: Int) =
 /// An array whose elements have identities: in a delta, each is compared with the element of the baseline that has
 /// the same `id`, not with that of the same index.
 ///
-/// The elements are `Identifiable`, and ``DeltaPacket``s. Append new ones, and keep the order of the others: an element
-/// that moves is written whole. It changes nothing but the deltas of a ``DeltaPacket``.
+/// The elements are `Identifiable`, and ``DeltaPacket``s. New ones may be anywhere; an element that moves is written whole. It changes nothing but the deltas of a ``DeltaPacket``.
 @attached(peer)
 public macro Identified() =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

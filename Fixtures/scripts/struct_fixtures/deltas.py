@@ -159,25 +159,68 @@ def entities_delta(out, new, old):
         out.whole(entity_bytes(value))
 
 
+def comings_and_goings(new, old):
+    """What has become of each identity of the baseline, and where others are new: ("stays", new, old), ("gone", old) and
+    ("new", new), by index."""
+    start = 0
+    while start < min(len(new), len(old)) and new[start] == old[start]:
+        start += 1
+    end = 0
+    while end < min(len(new), len(old)) - start and new[-1 - end] == old[-1 - end]:
+        end += 1
+    steps = [("stays", index, index) for index in range(start)]
+    at_new, at_old = start, start
+    while at_new < len(new) - end or at_old < len(old) - end:
+        rest_new, rest_old = new[at_new:len(new) - end], old[at_old:len(old) - end]
+        if rest_new and rest_old and rest_new[0] == rest_old[0]:
+            steps.append(("stays", at_new, at_old))
+            at_new, at_old = at_new + 1, at_old + 1
+            continue
+        is_gone = bool(rest_old) and rest_old[0] not in rest_new
+        if not is_gone and rest_old and rest_new[0] in rest_old:
+            # Both are further on: how far, to the last of them?
+            further_new = len(rest_new) - 1 - rest_new[::-1].index(rest_old[0])
+            further_old = len(rest_old) - 1 - rest_old[::-1].index(rest_new[0])
+            is_gone = further_new > further_old
+        if is_gone:
+            steps.append(("gone", at_old))
+            at_old += 1
+        else:
+            steps.append(("new", at_new))
+            at_new += 1
+    return steps + [("stays", len(new) - index, len(old) - index) for index in range(end, 0, -1)]
+
+
 def players_delta(out, new, old):
     out.bits(new != old, 1)
     if new == old:
         return
-    index = 0
-    for base in old:
-        if index < len(new) and new[index]["id"] == base["id"]:
-            out.bits(new[index] != base, 1)
-            if new[index] != base:
-                out.bits(1, 1)
-                player_delta(out, new[index], base)
-            index += 1
-        else:
-            out.bits(0b10, 2)
-    out.bits(index < len(new), 1)
-    if index < len(new):
-        out.whole(leb128(len(new) - index))
-        for player in new[index:]:
+    fresh = []
+
+    def write_fresh():
+        out.whole(leb128(len(fresh)))
+        for player in fresh:
             out.whole(player_bytes(player))
+        fresh.clear()
+
+    for step, *indices in comings_and_goings([player["id"] for player in new], [player["id"] for player in old]):
+        if step == "new":
+            fresh.append(new[indices[0]])
+            continue
+        if fresh:
+            out.bits(0b101, 3)
+            write_fresh()
+        if step == "gone":
+            out.bits(0b100, 3)
+            continue
+        value, base = new[indices[0]], old[indices[1]]
+        out.bits(value != base, 1)
+        if value != base:
+            out.bits(1, 1)
+            player_delta(out, value, base)
+    out.bits(len(fresh) > 0, 1)
+    if fresh:
+        write_fresh()
 
 
 def leader_delta(out, new, old):
@@ -313,8 +356,23 @@ case("all with an identity gone", changed(players=[]))
 case("one with an identity new", changed(players=lambda list: list + [player(9, "new")]))
 case("one changed, one gone, one new",
      changed(players=lambda list: [player(2, "B", 97), player(3, "c"), player(4, "d")]))
+case("one with an identity new at the start", changed(players=lambda list: [player(9, "new")] + list))
+case("two with identities new in the middle",
+     changed(players=lambda list: list[:1] + [player(8, "n"), player(9, "m")] + list[1:]))
+case("one in place of another", changed(players=lambda list: [list[0], player(9, "new"), list[2]]))
+MORE = [player(7, "g"), player(10, "h")]
+case("new between those that are gone",
+     changed(players=lambda list: [list[1], player(4, "d"), player(5, "e", 7), MORE[1], player(6, "f")]),
+     changed(players=lambda list: list + MORE))
+case("the first moved to the end", changed(players=lambda list: list[1:] + list[:1]))
+case("the last moved to the start", changed(players=lambda list: list[-1:] + list[:-1]))
+case("the last in place of one that is gone",
+     changed(players=lambda list: [list[0], MORE[1], list[2], MORE[0]]), changed(players=lambda list: list + MORE))
 case("another order", changed(players=lambda list: list[::-1]))
 case("one with an identity twice", changed(players=lambda list: list[:1] + list))
+case("identities several times",
+     changed(players=lambda list: [list[1], list[0], list[1], list[2], list[0]]),
+     changed(players=lambda list: [list[0], list[2], list[1], list[0], list[1]]))
 case("a nested packet", changed(home=entity(y=0, heading=1, is_alive=False)))
 case("an optional gone", changed(leader=None))
 case("an optional new", START, changed(leader=None))
@@ -381,8 +439,18 @@ bad("a count that the bytes cannot hold", "DeltaWorld.entities: needs 1743 bytes
     (0b11, 10), b"\xfb\x01")
 bad("a count in two bytes", "DeltaWorld.entities: varint at offset 2 is not in its shortest form",
     (0b11, 10), b"\x81\x00", (0, 14))
-bad("an element gone and there", f"DeltaWorld.players: bit 0 {NO} at offset 2",
-    (1, 10), (0b101010, 6), (1, 1), b"\1" + player_bytes(player(2, "b")), (0, 17))
+bad("an element gone and there", f"DeltaWorld.players: bit 5 {NO} at offset 1",
+    (1, 10), (0b100100100, 9), (1, 1), b"\1" + player_bytes(player(2, "b")), (0, 14))
+bad("an element gone and in the place where it was", f"DeltaWorld.players: bit 2 {NO} at offset 1",
+    (1, 10), (0b101, 3), b"\1" + player_bytes(player(1, "A")), (0b10000, 5), (0, 1), (0, 14))
+bad("an element new before one that is gone", f"DeltaWorld.players: bit 2 {NO} at offset 1",
+    (1, 10), (0b101, 3), b"\1" + player_bytes(player(9, "A")), (0b10000, 5), (0, 1), (0, 14))
+bad("one after the other new in one place", f"DeltaWorld.players: bit 2 {NO} at offset 1",
+    (1, 10), (0b101, 3), b"\1" + player_bytes(player(8, "A")), (0b101, 3), b"\1" + player_bytes(player(9, "A")),
+    (0, 17))
+bad("none new in the middle", f"DeltaWorld.players: bit 3 {NO} at offset 1", (1, 10), (0b0101, 4), b"\0", (0, 17))
+bad("the far one moved", f"DeltaWorld.players: bit 2 {NO} at offset 1",
+    (1, 10), (0b101, 3), b"\2" + player_bytes(player(2, "b")) + player_bytes(player(3, "c")), (0, 1), (0b100100, 6), (0, 15))
 bad("an element with another identity", f"DeltaWorld.players[0]: bit 2 {NO} at offset 1",
     (1, 10), (0b11, 2), (1, 1), b"\x07", (0, 2), (0, 17))
 bad("none new", f"DeltaWorld.players: bit 5 {NO} at offset 1", (1, 10), (0, 3), (1, 1), b"\0", (0, 10))

@@ -1,5 +1,5 @@
-// An array of elements with identities, in an order that changes little: each element of the baseline is unchanged, gone,
-// or changed; then come those that are new, which are at the end. An element that has moved is written as gone and as new.
+// An array of elements with identities, in an order that changes little: each element of the baseline is unchanged, changed,
+// gone, or preceded by new ones; then come those that are new at the end. See `ElementChange`.
 
 extension _DeltaWriter {
   /// Writes which elements of the baseline are gone, how the others have changed, and those that are new.
@@ -15,10 +15,18 @@ extension _DeltaWriter {
     var index = 0
     do throws(PacketError) {
       try writer.descend(intoFlat: Element.isFlat)
-      for old in baseline {
-        guard index < elements.count, hasSameID(elements[index], old) else {
-          writeChange(true, to: &writer)
-          append(0, count: 1, to: &writer)
+      var changes = try ElementChange.all(from: baseline, to: elements, at: writer.count)[...]
+      for (oldIndex, old) in baseline.enumerated() {
+        if case .inserted(oldIndex, let count)? = changes.first {
+          changes.removeFirst()
+          append(0b101, count: 3, to: &writer)
+          try writeNew(elements[index..<index + count], into: &writer)
+          index += count
+        }
+        if changes.first == .removed(oldIndex) {
+          changes.removeFirst()
+          append(0b100, count: 3, to: &writer)
+          hasChange = true
           continue
         }
         do throws(PacketError) {
@@ -28,18 +36,26 @@ extension _DeltaWriter {
         }
         index += 1
       }
-      writeChange(index < elements.count, to: &writer)
-      if index < elements.count {
-        isInDoubt = true
-        placeBits(in: &writer)
-        try writer.write(UInt64(elements.count - index), as: .varint(.plain))
-        try writeWhole(elements[index...], into: &writer)
-      }
+      append(index < elements.count ? 1 : 0, count: 1, to: &writer)
+      try writeNew(elements[index...], into: &writer)
       writer.ascend(fromFlat: Element.isFlat)
     } catch {
       try (consume error).rethrow(inField: field)
     }
     writeUnchanged(unlessChangedSince: start, before, to: &writer)
+  }
+
+  /// Writes elements that no baseline has, unless there are none, and before them how many they are.
+  @inlinable
+  mutating func writeNew<Element: DeltaPacket>(
+    _ elements: ArraySlice<Element>, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    guard !elements.isEmpty else { return }
+    hasChange = true
+    isInDoubt = true
+    placeBits(in: &writer)
+    try writer.write(UInt64(elements.count), as: .varint(.plain))
+    try writeWhole(elements, into: &writer)
   }
 }
 
@@ -69,54 +85,71 @@ extension _DeltaReader {
   ) throws(PacketError) {
     hasChange = false
     try reader.descend(intoFlat: Element.isFlat)
-    // Those that are gone since the last that is not.
-    var gone = 0..<0
-    func isWritten(_ element: Element) -> Bool {
-      !baseline[gone].contains { hasSameID($0, element) }
-    }
-    for index in baseline.indices {
-      do throws(PacketError) {
-        let place = self.place(in: reader)
-        guard let element = try readElement(against: baseline[index], from: &reader) else {
-          gone = gone.upperBound == index ? gone.lowerBound..<index + 1 : index..<index + 1
-          continue
-        }
-        guard hasSameID(element, baseline[index]), isWritten(element) else {
-          throw .unchanged(at: place)
-        }
+    var changes: [(change: ElementChange, place: DeltaPlace)] = []
+    var index = 0
+    while index < baseline.count {
+      let place = self.place(in: reader)
+      switch try readElement(against: baseline[index], at: elements.count, from: &reader) {
+      case .kept(let element):
         elements.append(element)
-        gone = index + 1..<index + 1
-      } catch {
-        throw (consume error).inPacket(Element.self, field: nil).atIndex(elements.count)
+        index += 1
+      case .removed:
+        changes.append((.removed(index), place))
+        index += 1
+      case .preceded:
+        let count = try readNew(into: &elements, changed: place, from: &reader)
+        changes.append((.inserted(before: index, count: count), place))
       }
     }
     let placeOfNew = self.place(in: reader)
-    let old = elements.count
-    try readNew(into: &elements, from: &reader)
-    guard hasChange, old == elements.count || isWritten(elements[old]) else {
-      throw .unchanged(at: hasChange ? placeOfNew : place)
+    if try readChange(from: &reader) {
+      let count = try readNew(into: &elements, changed: placeOfNew, from: &reader)
+      changes.append((.inserted(before: index, count: count), placeOfNew))
     }
+    guard hasChange else { throw .unchanged(at: place) }
+    try check(changes, from: baseline, to: elements, in: reader)
     reader.ascend(fromFlat: Element.isFlat)
   }
 
-  /// Reads an element that the baseline has; `nil` if it is gone.
+  /// Rejects changes if a writer would have written others for the same elements.
   @inlinable
-  mutating func readElement<Element: DeltaPacket>(
-    against baseline: Element, from reader: inout PacketReader
-  ) throws(PacketError) -> Element? {
-    let place = place(in: reader)
-    guard try readChange(from: &reader) else { return baseline }
-    guard try take(1, from: &reader) == 1 else { return nil }
-    return try readFields(against: baseline, changed: place, from: &reader)
+  func check<Element: Identifiable>(
+    _ changes: [(change: ElementChange, place: DeltaPlace)], from baseline: [Element],
+    to elements: [Element], in reader: borrowing PacketReader
+  ) throws(PacketError) {
+    guard !changes.isEmpty else { return }
+    let expected = try ElementChange.all(from: baseline, to: elements, at: reader.offset)
+    for (index, (change, place)) in changes.enumerated() {
+      guard index < expected.count, change == expected[index] else { throw .unchanged(at: place) }
+    }
+  }
+
+  /// Reads what has become of an element of the baseline, and would have an index if it is still there.
+  @inlinable
+  mutating func readElement<Element: DeltaPacket & Identifiable>(
+    against baseline: Element, at index: Int, from reader: inout PacketReader
+  ) throws(PacketError) -> IdentifiedElement<Element> {
+    do throws(PacketError) {
+      let place = place(in: reader)
+      guard try readChange(from: &reader) else { return .kept(baseline) }
+      if try take(1, from: &reader) == 0 {
+        return try take(1, from: &reader) == 0 ? .removed : .preceded
+      }
+      let element = try readFields(against: baseline, changed: place, from: &reader)
+      guard hasSameID(element, baseline) else { throw .unchanged(at: place) }
+      return .kept(element)
+    } catch {
+      throw (consume error).inPacket(Element.self, field: nil).atIndex(index)
+    }
   }
 
   /// Reads the elements that no baseline has.
+  ///
+  /// - Returns: How many they are.
   @inlinable
   mutating func readNew<Element: DeltaPacket>(
-    into elements: inout [Element], from reader: inout PacketReader
-  ) throws(PacketError) {
-    let place = place(in: reader)
-    guard try readChange(from: &reader) else { return }
+    into elements: inout [Element], changed place: DeltaPlace, from reader: inout PacketReader
+  ) throws(PacketError) -> Int {
     isInDoubt = true
     giveBack(to: &reader)
     let start = reader.offset
@@ -131,15 +164,15 @@ extension _DeltaReader {
     guard count > 0 else { throw .unchanged(at: place) }
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try readWhole(count, into: &elements, from: &reader)
+    return count
   }
 }
 
-/// Whether two elements have the same identity. Strings are compared by their bytes: normalizing them takes a time that is
-/// quadratic in a run of combining marks.
-@export(implementation)
-@inline(__always)
-func hasSameID<Element: Identifiable>(_ first: Element, _ second: Element) -> Bool {
-  let (first, second) = (first.id, second.id)
-  if let first = first as? String, let second = second as? String { return _isSame(first, second) }
-  return first == second
+/// What has become of an element of the baseline.
+@usableFromInline
+enum IdentifiedElement<Element> {
+  case kept(Element)
+  case removed
+  /// New elements precede it; what has become of it is said after them.
+  case preceded
 }

@@ -51,17 +51,23 @@ extension DeltaInterpreter {
   ) throws(Failed) -> Node {
     guard try change(place) else { return old }
     var node = Node(role, at: reader.position)
-    for index in 0..<old.elementCount {
+    var index = 0
+    while index < old.elementCount {
       let old = old.element(index)
       let role = Node.Role.element(node.children.count)
       // It has the place of the element that it becomes.
-      let place = place.place(of: role)
-      guard try change(place) else {
+      let elementPlace = place.place(of: role)
+      if try !change(elementPlace) {
         node.children.append(old)
+      } else if try change(elementPlace, "still there", "gone or preceded") {
+        node.children.append(try fields(of: element, role, against: old, elementPlace))
+      } else if try change(elementPlace, "preceded by new ones", "gone") {
+        try append(
+          try count("new", maximum: reader.limits.maximumElementCount, place), element, to: &node,
+          place)
         continue
       }
-      guard try change(place, "still there", "gone") else { continue }
-      node.children.append(try fields(of: element, role, against: old, place))
+      index += 1
     }
     if try change(place, "others follow", "no others follow") {
       let maximum = reader.limits.maximumElementCount

@@ -38,7 +38,7 @@ extension DeltaWorld {
     return world
   }
   mutating func change(_ generator: inout some RandomNumberGenerator) {
-    switch Int.random(in: 0..<22, using: &generator) {
+    switch Int.random(in: 0..<24, using: &generator) {
     case 0: tick = .random(in: 0...9, using: &generator)
     case 1: name = one(of: ["", "é", "e\u{301}", "world"], &generator)
     case 2: wind = wind &+ .random(in: -300...300, using: &generator)
@@ -56,6 +56,14 @@ extension DeltaWorld {
       }
     case 12: players.append(.random(&generator))
     case 13: if let i = players.indices.randomElement(using: &generator) { players.remove(at: i) }
+    case 22:
+      let place = Int.random(in: 0...players.count, using: &generator)
+      players.insert(.random(&generator), at: place)
+    case 23:
+      if let i = players.indices.randomElement(using: &generator) {
+        let player = players.remove(at: i)
+        players.insert(player, at: Int.random(in: 0...players.count, using: &generator))
+      }
     case 14:
       if let i = players.indices.randomElement(using: &generator) {
         players[i].health = players[i].health &+ .random(in: 0...40, using: &generator)

@@ -141,22 +141,6 @@ extension OddDeltaTests {
     }
   }
 
-  /// They are not normalized, which would take longer than an hour here.
-  @Test func identitiesThatAreTextAreComparedByTheirBytes() throws {
-    let marks = ["\u{300}", "\u{316}"].map { String(repeating: $0, count: 500_000) }.joined()
-    let parts = ["\u{317}", "\u{318}", "\u{E9}"].map { NamedPart(id: marks + $0, number: 1) }
-    let baseline = NamedDelta(parts: parts)
-    var value = NamedDelta(parts: [parts[1]])
-    value.parts[0].number = 2
-    let bytes = try value.encodedBytes(against: baseline)
-    #expect(try NamedDelta(decoding: bytes, against: baseline).parts.map(\.number) == [2])
-    let composed = NamedDelta(parts: [NamedPart(id: "\u{E9}", number: 1)])
-    let decomposed = NamedDelta(parts: [NamedPart(id: "e\u{301}", number: 1)])
-    let other = try decomposed.encodedBytes(against: composed)
-    let decoded = try NamedDelta(decoding: other, against: composed)
-    #expect(try decoded.encodedBytes() == decomposed.encodedBytes())
-  }
-
   /// Though a set takes it for the member that was there.
   @Test func textInAnotherFormIsNew() throws {
     let baseline = TextDelta(members: ["a", "\u{E9}"], pairs: ["a": 1, "\u{E9}": 2])
@@ -290,17 +274,6 @@ private struct VersionedDelta: Equatable {
   @Since(2) var b: UInt16 = 3
   @Since(2) @Bits(4) var c: UInt8 = 1
   @Since(3) var d: String = "d"
-}
-
-@Packet(delta: true)
-private struct NamedDelta {
-  @Identified var parts: [NamedPart]
-}
-
-@Packet(delta: true)
-private struct NamedPart: Identifiable {
-  var id: String
-  var number: UInt8
 }
 
 @Packet(delta: true)
