@@ -40,9 +40,11 @@ import Testing
     _ = timeline.schedule(at: .seconds(5)) { ran.add(5) }
     try await clock.sleepers(until: .seconds(5))
     clock.advance(by: .seconds(5))
-    try await yield(while: ran.seconds != [5])
+    try await yield(while: ran.seconds.isEmpty)
+    #expect(ran.seconds == [5])
     clock.advance(by: .seconds(3595))
-    try await yield(while: ran.seconds != [5, 3600])
+    try await yield(while: ran.seconds.count < 2)
+    #expect(ran.seconds == [5, 3600])
   }
 
   @Test func aDeadlineMayBeAsFarAwayAsThereAreNumbers() async {
