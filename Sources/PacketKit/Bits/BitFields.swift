@@ -29,8 +29,8 @@ extension BitField where Self: FixedWidthInteger {
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
     guard count <= Self.bitWidth else { try PacketError.bitCount(count, at: offset).raise() }
     if Self.isSigned {
-      let unused = 64 - count
-      self = Self(truncatingIfNeeded: Int64(bitPattern: bits << unused) >> unused)
+      let unused = 64 &- count
+      self = Self(truncatingIfNeeded: Int64(bitPattern: bits &<< unused) &>> unused)
     } else {
       self = Self(truncatingIfNeeded: bits)
     }
@@ -45,11 +45,11 @@ extension BitField where Self: FixedWidthInteger {
   @inline(always)
   func lowBits(_ count: Int, at offset: Int) throws(PacketError) -> UInt64 {
     guard count <= Self.bitWidth else { try PacketError.bitCount(count, at: offset).raise() }
-    let unused = 64 - count
+    let unused = 64 &- count
     let wide = Int64(truncatingIfNeeded: self)
-    let top = UInt64(bitPattern: wide) << unused
-    let bits = top >> unused
-    let back = Self.isSigned ? Int64(bitPattern: top) >> unused : Int64(bitPattern: bits)
+    let top = UInt64(bitPattern: wide) &<< unused
+    let bits = top &>> unused
+    let back = Self.isSigned ? Int64(bitPattern: top) &>> unused : Int64(bitPattern: bits)
     guard back == wide else { try PacketError.doesNotFit(self, bits: count, at: offset).raise() }
     return bits
   }

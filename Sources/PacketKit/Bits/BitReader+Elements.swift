@@ -26,7 +26,7 @@ extension BitReader {
       guard groupCount > 0 else {
         // Each element may be in two words.
         while index < count {
-          let element = try make(try take(width), (start &+ index &* width) >> 3)
+          let element = try make(try take(width), (start &+ index &* width) &>> 3)
           unsafe (memory + index).initialize(to: element)
           index &+= 1
         }
@@ -38,15 +38,15 @@ extension BitReader {
         while count &- index >= groupCount, unsafe end - bytes >= 8 {
           var bits = unsafe bytes.loadUnaligned(as: UInt64.self)
           bits =
-            order == .mostSignificantFirst ? bits.bigEndian << shift : bits.littleEndian >> shift
+            order == .mostSignificantFirst ? bits.bigEndian &<< shift : bits.littleEndian &>> shift
           for _ in 0..<groupCount {
-            let element = try make(first(width, of: bits), (start &+ index &* width) >> 3)
+            let element = try make(first(width, of: bits), (start &+ index &* width) &>> 3)
             unsafe (memory + index).initialize(to: element)
-            bits = order == .mostSignificantFirst ? bits << width : bits >> width
+            bits = order == .mostSignificantFirst ? bits &<< width : bits &>> width
             index &+= 1
           }
           shift += groupCount * width
-          unsafe bytes += shift >> 3
+          unsafe bytes += shift &>> 3
           shift &= 7
         }
         unsafe load(bytes, after: shift)
@@ -54,7 +54,7 @@ extension BitReader {
       // The rest is in the word.
       loaded &-= (count &- index) &* width
       while index < count {
-        let element = try make(first(width, of: word), (start &+ index &* width) >> 3)
+        let element = try make(first(width, of: word), (start &+ index &* width) &>> 3)
         unsafe (memory + index).initialize(to: element)
         word = order == .mostSignificantFirst ? word << width : word >> width
         index &+= 1
@@ -82,7 +82,7 @@ extension BitReader {
   @export(implementation)
   @inline(always)
   func first(_ count: Int, of bits: UInt64) -> UInt64 {
-    order == .mostSignificantFirst ? bits >> (64 - count) : bits & (.max >> (64 - count))
+    order == .mostSignificantFirst ? bits &>> (64 &- count) : bits & (.max &>> (64 &- count))
   }
 
   /// Loads the bytes at a place in the run, of which the first `count` bits have been read. The run has eight bytes at

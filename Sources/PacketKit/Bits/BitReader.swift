@@ -57,7 +57,7 @@ public struct BitReader: ~Escapable {
     let count = unsafe end - next
     for index in 0..<count {
       let shift = order == .mostSignificantFirst ? 56 - 8 * index : 8 * index
-      unsafe word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << shift
+      unsafe word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) &<< shift
     }
     unsafe next += count
     loaded = 8 * count
@@ -81,7 +81,7 @@ public struct BitReader: ~Escapable {
     let bytes = unsafe (next - 8).loadUnaligned(as: UInt64.self)
     word =
       order == .mostSignificantFirst
-      ? bytes.bigEndian << (64 &- 8 &* count) : bytes.littleEndian >> (64 &- 8 &* count)
+      ? bytes.bigEndian &<< (64 &- 8 &* count) : bytes.littleEndian &>> (64 &- 8 &* count)
     loaded = 8 &* count
   }
 
@@ -96,14 +96,14 @@ public struct BitReader: ~Escapable {
       guard count > 0 else { try PacketError.bitCount(count, at: offset).raise() }
       return takeLoaded(count)
     }
-    let missing = unsafe count - loaded - 8 * (end - next)
+    let missing = unsafe count &- loaded &- 8 &* (end - next)
     guard count <= 64, missing <= 0 else { try PacketError.bitCount(count, at: offset).raise() }
     let head = loaded
-    let rest = count - head
+    let rest = count &- head
     let first = head == 0 ? 0 : takeLoaded(head)
     loadMore()
-    if order == .leastSignificantFirst { return first | takeLoaded(rest) << head }
-    return (rest == 64 ? 0 : first << rest) | takeLoaded(rest)
+    if order == .leastSignificantFirst { return first | takeLoaded(rest) &<< head }
+    return (rest == 64 ? 0 : first &<< rest) | takeLoaded(rest)
   }
 
   /// Takes `count` of the loaded bits. At least `count` bits are loaded.
@@ -113,12 +113,12 @@ public struct BitReader: ~Escapable {
   mutating func takeLoaded(_ count: Int) -> UInt64 {
     loaded &-= count
     if order == .leastSignificantFirst {
-      let bits = count == 64 ? word : word & ((1 << count) - 1)
-      word = count == 64 ? 0 : word >> count
+      let bits = count == 64 ? word : word & (1 &<< count &- 1)
+      word = count == 64 ? 0 : word &>> count
       return bits
     }
-    let bits = word >> (64 - count)
-    word = count == 64 ? 0 : word << count
+    let bits = word &>> (64 &- count)
+    word = count == 64 ? 0 : word &<< count
     return bits
   }
 }

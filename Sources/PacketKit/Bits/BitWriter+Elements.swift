@@ -51,11 +51,11 @@ extension BitWriter {
     for place in 0..<count {
       let index = first &+ place
       do throws(PacketError) {
-        let number = try bits(unsafe elements._element(at: index), (start &+ index &* width) >> 3)
+        let number = try bits(unsafe elements._element(at: index), (start &+ index &* width) &>> 3)
         if order == .mostSignificantFirst {
-          group = group << width | number
+          group = group &<< width | number
         } else {
-          group |= number << (place &* width)
+          group |= number &<< (place &* width)
         }
       } catch {
         try (consume error).rethrow(atIndex: index)

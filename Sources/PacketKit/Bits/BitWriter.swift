@@ -52,25 +52,25 @@ public struct BitWriter: ~Escapable {
   @_lifetime(self: copy self)
   mutating func append(_ bits: UInt64, count: Int) throws(PacketError) {
     guard count <= room else { try PacketError.bitCount(count, at: offset).raise() }
-    room -= count
-    let free = 64 - held
+    room &-= count
+    let free = 64 &- held
     if order == .leastSignificantFirst {
-      word |= bits << held
-      held += count
+      word |= bits &<< held
+      held &+= count
       guard count >= free else { return }
       unsafe next.storeBytes(of: word.littleEndian, as: UInt64.self)
       unsafe next += 8
-      word = free == 64 ? 0 : bits >> free
-      held -= 64
+      word = free == 64 ? 0 : bits &>> free
+      held &-= 64
     } else if count < free {
-      word = word << count | bits
-      held += count
+      word = word &<< count | bits
+      held &+= count
     } else {
-      let rest = count - free
-      let head = free == 64 ? 0 : word << free
-      unsafe next.storeBytes(of: (head | bits >> rest).bigEndian, as: UInt64.self)
+      let rest = count &- free
+      let head = free == 64 ? 0 : word &<< free
+      unsafe next.storeBytes(of: (head | bits &>> rest).bigEndian, as: UInt64.self)
       unsafe next += 8
-      word = bits & ((1 << rest) - 1)
+      word = bits & (1 &<< rest &- 1)
       held = rest
     }
   }
@@ -101,17 +101,17 @@ public struct BitWriter: ~Escapable {
     if count == 8 { return unsafe next.storeBytes(of: bits.bigEndian, as: UInt64.self) }
     var bits = bits
     if count & 4 != 0 {
-      unsafe next.storeBytes(of: UInt32(truncatingIfNeeded: bits >> 32).bigEndian, as: UInt32.self)
+      unsafe next.storeBytes(of: UInt32(truncatingIfNeeded: bits &>> 32).bigEndian, as: UInt32.self)
       unsafe next += 4
-      bits <<= 32
+      bits &<<= 32
     }
     if count & 2 != 0 {
-      unsafe next.storeBytes(of: UInt16(truncatingIfNeeded: bits >> 48).bigEndian, as: UInt16.self)
+      unsafe next.storeBytes(of: UInt16(truncatingIfNeeded: bits &>> 48).bigEndian, as: UInt16.self)
       unsafe next += 2
-      bits <<= 16
+      bits &<<= 16
     }
     if count & 1 != 0 {
-      unsafe next.storeBytes(of: UInt8(truncatingIfNeeded: bits >> 56), as: UInt8.self)
+      unsafe next.storeBytes(of: UInt8(truncatingIfNeeded: bits &>> 56), as: UInt8.self)
     }
   }
 
@@ -124,8 +124,8 @@ public struct BitWriter: ~Escapable {
   public mutating func finish(field: StaticString? = nil) throws(PacketError) {
     guard room < 8 else { try PacketError.unwrittenBits(room, at: offset).rethrow(inField: field) }
     if held > 0 {
-      let bits = order == .mostSignificantFirst ? word << (64 - held) : word.byteSwapped
-      storeLast((held + 7) / 8, of: bits)
+      let bits = order == .mostSignificantFirst ? word &<< (64 &- held) : word.byteSwapped
+      storeLast((held &+ 7) / 8, of: bits)
     }
     word = 0
     held = 0

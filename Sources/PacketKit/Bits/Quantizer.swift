@@ -25,13 +25,13 @@ struct Quantizer {
     self.zero = zero
     switch zero {
     case .rounded:
-      let last = Double((1 as UInt64) << UInt64(bits) - 1)
+      let last = Double((1 as UInt64) &<< bits &- 1)
       step = extent / last
       stepsPerUnit = last / extent
       middle = 0
     case .exact:
       guard bits > 1, lower == -upper else { return nil }
-      middle = Double((1 as UInt64) << UInt64(bits - 1) - 1)
+      middle = Double((1 as UInt64) &<< (bits &- 1) &- 1)
       step = upper / middle
       stepsPerUnit = middle / upper
     }

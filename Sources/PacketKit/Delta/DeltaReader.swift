@@ -36,8 +36,8 @@ public struct _DeltaReader {
   #endif
   mutating func take(_ count: Int, from reader: inout PacketReader) throws(PacketError) -> UInt64 {
     guard count <= loaded, count < 64 else { return try takeBeyond(count, from: &reader) }
-    let bits = word >> UInt64(64 - count)
-    word <<= UInt64(count)
+    let bits = word &>> UInt64(truncatingIfNeeded: 64 &- count)
+    word &<<= UInt64(truncatingIfNeeded: count)
     loaded &-= count
     return bits
   }

@@ -54,7 +54,7 @@ struct DeltaSteps {
   init(_ bits: borrowing BitWriter, count: Int) throws(PacketError) {
     try self.init(count: count, at: bits.offset)
     guard bits.room == 0 else { try PacketError.bitCount(count, at: bits.offset).raise() }
-    word = bits.word << UInt64(64 - count)
+    word = bits.word &<< (64 &- count)
   }
 
   /// The value that `read` reads in the bits. Its errors report the offset.
@@ -99,23 +99,23 @@ struct DeltaSteps {
       return (word &<< UInt64(truncatingIfNeeded: start))
         &>> UInt64(truncatingIfNeeded: 64 &- count)
     }
-    let index = start >> 6
+    let index = start &>> 6
     let shift = UInt64(start & 63)
-    var top = words[index] << shift
-    if Int(shift) + count > 64 { top |= words[index + 1] >> (64 - shift) }
-    return top >> (64 - UInt64(count))
+    var top = words[index] &<< shift
+    if Int(shift) + count > 64 { top |= words[index + 1] &>> (64 &- shift) }
+    return top &>> (64 &- UInt64(truncatingIfNeeded: count))
   }
 
   /// Sets the `count` bits from a place on, which are zero.
   @export(implementation)
   @inline(always)
   mutating func set(_ start: Int, count: Int, to bits: UInt64) {
-    let top = bits << UInt64(truncatingIfNeeded: 64 &- count)
+    let top = bits &<< UInt64(truncatingIfNeeded: 64 &- count)
     if isWord { return word |= top &>> UInt64(truncatingIfNeeded: start) }
-    let index = start >> 6
+    let index = start &>> 6
     let shift = UInt64(start & 63)
-    words[index] |= top >> shift
-    if Int(shift) + count > 64 { words[index + 1] |= top << (64 - shift) }
+    words[index] |= top &>> shift
+    if Int(shift) + count > 64 { words[index + 1] |= top &<< (64 &- shift) }
   }
 
   /// Whether bits differ from as many others.

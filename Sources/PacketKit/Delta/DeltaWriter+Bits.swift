@@ -102,7 +102,7 @@ struct GatheredBits {
   @export(implementation)
   @inline(always)
   mutating func append(_ other: GatheredBits) {
-    bits = bits << UInt64(truncatingIfNeeded: other.count) | other.bits
+    bits = bits &<< UInt64(truncatingIfNeeded: other.count) | other.bits
     count &+= other.count
   }
 }

@@ -32,7 +32,7 @@ public struct _DeltaWriter {
   #endif
   mutating func append(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
     guard count < 64 &- held else { return appendBeyond(bits, count: count, to: &writer) }
-    word = word << UInt64(truncatingIfNeeded: count) | bits
+    word = word &<< UInt64(truncatingIfNeeded: count) | bits
     held &+= count
   }
 
@@ -187,7 +187,7 @@ extension _DeltaWriter {
     if value._isUnchanged(from: baseline) { return append(0, count: 1, to: &writer) }
     let before = self
     let start = writer.position
-    append(0b11 >> UInt64(1 - presence), count: 1 + presence, to: &writer)
+    append(0b11 &>> UInt64(1 - presence), count: 1 + presence, to: &writer)
     hasChange = false
     try value._writeDelta(against: baseline, &self, into: &writer)
     writeUnchanged(unlessChangedSince: start, before, to: &writer)

@@ -30,16 +30,16 @@ public struct _Relative {
   @export(implementation)
   @inline(always)
   func difference(_ number: UInt64, _ baseline: UInt64) -> Int64 {
-    let unused = UInt64(64 - width)
-    return Int64(bitPattern: (number &- baseline) << unused) >> Int64(unused)
+    let unused = 64 &- width
+    return Int64(bitPattern: (number &- baseline) &<< unused) &>> unused
   }
 
   /// Whether a difference fits in `count` bits.
   @export(implementation)
   @inline(always)
   func fits(_ difference: Int64, _ count: Int) -> Bool {
-    let unused = Int64(64 - count)
-    return (difference << unused) >> unused == difference
+    let unused = 64 &- count
+    return (difference &<< unused) &>> unused == difference
   }
 }
 
@@ -48,9 +48,9 @@ extension _Relative {
   @export(implementation)
   @inline(always)
   func number(_ difference: UInt64, bits: Int, from baseline: UInt64) -> UInt64 {
-    let unused = UInt64(64 &- bits)
-    let wide = Int64(bitPattern: difference << unused) >> Int64(unused)
-    return (baseline &+ UInt64(bitPattern: wide)) & (UInt64.max >> UInt64(64 &- width))
+    let unused = 64 &- bits
+    let wide = Int64(bitPattern: difference &<< unused) &>> unused
+    return (baseline &+ UInt64(bitPattern: wide)) & (UInt64.max &>> (64 &- width))
   }
 }
 
@@ -67,7 +67,7 @@ extension _Relative? {
     }
     return self.fits(difference, self.large)
       ? GatheredBits(
-        bits: 0b10 << UInt64(self.large) | difference.low(self.large), count: self.large &+ 2)
+        bits: 0b10 &<< self.large | difference.low(self.large), count: self.large &+ 2)
       : GatheredBits(bits: 0b11 << UInt64(width) | number, count: width &+ 2)
   }
 }
@@ -76,5 +76,5 @@ extension Int64 {
   /// The lowest bits of the number.
   @export(implementation)
   @inline(always)
-  func low(_ count: Int) -> UInt64 { UInt64(bitPattern: self) & ((1 << UInt64(count)) &- 1) }
+  func low(_ count: Int) -> UInt64 { UInt64(bitPattern: self) & (1 &<< count &- 1) }
 }
