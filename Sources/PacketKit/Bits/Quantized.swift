@@ -156,24 +156,17 @@ extension BitReader {
       let y = lanes > 1 ? try take(count) : 0
       let z = lanes > 2 ? try take(count) : 0
       let w = lanes > 3 ? try take(count) : 0
-      let isFloat = Value.Quantity.self == Float.self
+      guard x <= quantizer.last, y <= quantizer.last, z <= quantizer.last, w <= quantizer.last
+      else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
       let value = Value(
         quantities: SIMD4(
-          quantizer.number(at: x, asFloat: isFloat), quantizer.number(at: y, asFloat: isFloat),
-          quantizer.number(at: z, asFloat: isFloat), quantizer.number(at: w, asFloat: isFloat)))
-      guard
-        !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
-        !quantizer.isBeyond(w)
-      else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
-      // If there are more steps than the type has numbers, two steps would be the same value.
+          quantizer.number(at: x),
+          lanes > 1 ? quantizer.number(at: y) : 0,
+          lanes > 2 ? quantizer.number(at: z) : 0,
+          lanes > 3 ? quantizer.number(at: w) : 0))
       if !quantizer.hasDistinctSteps(as: Value.Quantity.self) {
-        let stored = value.quantities
-        guard
-          quantizer.index(of: stored.x) == x,
-          lanes < 2 || quantizer.index(of: stored.y) == y,
-          lanes < 3 || quantizer.index(of: stored.z) == z,
-          lanes < 4 || quantizer.index(of: stored.w) == w
-        else { try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise() }
+        try quantizer.check(
+          SIMD4(x, y, z, w), of: value.quantities, lanes: lanes, bits: count, at: start)
       }
       return value
     } catch {
@@ -240,7 +233,8 @@ extension Quantizer {
   ) throws(PacketError) {
     guard
       let quantizer = Quantizer(
-        from: range.lowerBound.double, to: range.upperBound.double, bits: bits, zero: zero)
+        from: range.lowerBound.double, to: range.upperBound.double, bits: bits, zero: zero,
+        isFloat: Quantity.self == Float.self)
     else {
       try PacketError.impossibleQuantization(bits: bits, zero, at: offset).rethrow(inField: field)
     }

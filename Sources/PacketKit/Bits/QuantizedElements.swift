@@ -25,17 +25,16 @@ extension BitReader {
     }
     let quantizer = try Quantizer(range, bits: width, zero, at: offset, field)
     return try elements(count, bits: width, field: field) { bits, offset throws(PacketError) in
-      let isFloat = Elements.Element.Quantity.self == Float.self
-      let number = quantizer.number(at: bits, asFloat: isFloat)
+      let number = quantizer.number(at: bits)
       let value = Elements.Element(quantities: SIMD4(number, 0, 0, 0))
       // As for a value on its own.
-      guard !quantizer.isBeyond(bits) else {
+      guard bits <= quantizer.last else {
         try PacketError.beyondLastStep(bits: width, at: offset).raise()
       }
-      guard
-        quantizer.hasDistinctSteps(as: Elements.Element.Quantity.self)
-          || quantizer.index(of: value.quantities.x) == bits
-      else { try PacketError.impossibleQuantization(bits: width, .rounded, at: offset).raise() }
+      if !quantizer.hasDistinctSteps(as: Elements.Element.Quantity.self) {
+        try quantizer.check(
+          SIMD4(bits, 0, 0, 0), of: value.quantities, lanes: 1, bits: width, at: offset)
+      }
       return value
     }
   }

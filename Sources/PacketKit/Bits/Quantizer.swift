@@ -1,39 +1,63 @@
 /// The steps of a range.
+///
+/// What depends on whether zero is a step is in numbers, where the optimizer finds constants: a decision at each use would
+/// be compiled at each, in every packet.
 @usableFromInline
 struct Quantizer {
   @usableFromInline let lower: Double
   @usableFromInline let upper: Double
   @usableFromInline let step: Double
   @usableFromInline let stepsPerUnit: Double
-  @usableFromInline let zero: QuantizedZero
+  @usableFromInline let isZeroExact: Bool
 
-  /// The step that is zero, if there must be one.
+  /// The last step.
+  @usableFromInline let last: UInt64
+
+  /// A step's number is `(step - middle) * self.step + base`. Adding -0.0 changes no number.
   @usableFromInline let middle: Double
+  @usableFromInline let base: Double
+
+  /// The least and the greatest number of a step. Rounded to a `Float`, bounds that are each other's negative need no limit:
+  /// what is off by a last place of a `Double` becomes the bound.
+  @usableFromInline let lowest: Double
+  @usableFromInline let highest: Double
+
+  /// A number's step is the integer part of `(number - origin) * stepsPerUnit + shift`.
+  @usableFromInline let origin: Double
+  @usableFromInline let shift: Double
 
   /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, so is the number of steps per
   /// unit, and there is a step for zero if there must be one. Without `zero`, ``QuantizedZero`` has the rule.
+  ///
+  /// - Parameter isFloat: Whether numbers are rounded to a `Float`.
   @inlinable
   #if !DEBUG
     @inline(always)
   #endif
-  init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero? = nil) {
+  init?(
+    from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero? = nil, isFloat: Bool
+  ) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
+    let greatest = (1 as UInt64) &<< bits &- 1
     self.lower = lower
     self.upper = upper
-    let zero = zero ?? .usual(from: lower, to: upper, bits: bits)
-    self.zero = zero
-    switch zero {
-    case .rounded:
-      let last = Double((1 as UInt64) &<< bits &- 1)
-      step = extent / last
-      stepsPerUnit = last / extent
-      middle = 0
-    case .exact:
+    isZeroExact = (zero ?? .usual(from: lower, to: upper, bits: bits)) == .exact
+    if isZeroExact {
       guard bits > 1, lower == -upper else { return nil }
-      middle = Double((1 as UInt64) &<< (bits &- 1) &- 1)
+      last = greatest &- 1
+      middle = Double(last / 2)
       step = upper / middle
       stepsPerUnit = middle / upper
+      (base, origin, shift) = (-0.0, 0, middle + 0.5)
+      (lowest, highest) = isFloat ? (-.infinity, .infinity) : (lower, upper)
+    } else {
+      last = greatest
+      middle = 0
+      step = extent / Double(last)
+      stepsPerUnit = Double(last) / extent
+      (base, origin, shift) = (lower, lower, 0.5)
+      (lowest, highest) = (-.infinity, upper)
     }
     guard stepsPerUnit.isFinite else { return nil }
   }
@@ -45,10 +69,7 @@ struct Quantizer {
   #endif
   func index(of number: Double) -> UInt64? {
     let isInRange =
-      switch zero {
-      case .rounded: lower <= number && number <= upper
-      case .exact: number.magnitude <= upper
-      }
+      isZeroExact ? number.magnitude <= upper : lower <= number && number <= upper
     return isInRange ? index(ofOneInRange: number) : nil
   }
 
@@ -56,38 +77,26 @@ struct Quantizer {
   @export(implementation)
   @inline(always)
   func index(ofOneInRange number: Double) -> UInt64 {
-    switch zero {
-    case .rounded: ((number - lower) * stepsPerUnit + 0.5).integerPart
-    case .exact: (number * stepsPerUnit + (middle + 0.5)).integerPart
-    }
+    ((number - origin) * stepsPerUnit + shift).integerPart
   }
 
-  /// The number that a step represents, to be rounded to a `Float` or not. One after the last step is greater than the
-  /// upper bound if it is to be rounded, and otherwise is the bound.
+  /// The number that a step represents.
   @inlinable
   #if !DEBUG
     @inline(always)
   #endif
-  func number(at index: UInt64, asFloat isFloat: Bool) -> Double {
-    let number =
-      switch zero {
-      case .rounded: lower + Double(UInt32(truncatingIfNeeded: index)) * step
-      case .exact: numberAroundZero(at: index)
-      }
+  func number(at index: UInt64) -> Double {
+    let number = unlimitedNumber(at: index)
     // `min` and `max` are calls here, after which constants are no longer known.
-    if zero == .exact {
-      // Off by a last place of a `Double`, a bound is rounded to itself.
-      if isFloat { return number }
-      if number < lower { return lower }
-    }
-    return upper < number ? upper : number
+    if number < lowest { return lowest }
+    return highest < number ? highest : number
   }
 
-  /// The number that a step represents if zero is one, not limited to the range.
+  /// The number that a step represents, which may be off by a last place of a `Double`.
   @export(implementation)
   @inline(always)
-  func numberAroundZero(at index: UInt64) -> Double {
-    (Double(UInt32(truncatingIfNeeded: index)) - middle) * step
+  func unlimitedNumber(at index: UInt64) -> Double {
+    (Double(UInt32(truncatingIfNeeded: index)) - middle) * step + base
   }
 
   /// Whether each step is known to be a number of its own when it is rounded to the type, so that it need not be compared.
@@ -103,11 +112,16 @@ struct Quantizer {
     return type == Double.self && step >= greatest * 0x1p-40
   }
 
-  /// Whether a step is after the last.
-  @export(implementation)
-  @inline(always)
-  func isBeyond(_ index: UInt64) -> Bool {
-    zero == .exact && Double(UInt32(truncatingIfNeeded: index)) > 2 * middle
+  /// Rejects steps that are not those of the numbers they became: there are more steps than the type has numbers, and two
+  /// would be the same value.
+  @usableFromInline
+  @inline(never)
+  func check(
+    _ steps: SIMD4<UInt64>, of numbers: SIMD4<Double>, lanes: Int, bits: Int, at offset: Int
+  ) throws(PacketError) {
+    for lane in 0..<lanes where index(of: numbers[lane]) != steps[lane] {
+      throw .impossibleQuantization(bits: bits, .rounded, at: offset)
+    }
   }
 }
 

@@ -23,7 +23,7 @@ struct UnitQuaternionCoder {
   init?(bits: Int) {
     let limit = Double(Self.limit)
     guard 2...20 ~= bits,
-      let quantizer = Quantizer(from: -limit, to: limit, bits: bits, zero: .exact)
+      let quantizer = Quantizer(from: -limit, to: limit, bits: bits, zero: .exact, isFloat: true)
     else { return nil }
     self.bits = bits
     self.quantizer = quantizer
@@ -100,7 +100,7 @@ struct UnitQuaternionCoder {
   /// The component that a step represents. Rounded to a `Float`, the first and the last step are the limits.
   @export(implementation)
   @inline(always)
-  func component(_ step: UInt64) -> Float { Float(quantizer.numberAroundZero(at: step)) }
+  func component(_ step: UInt64) -> Float { Float(quantizer.unlimitedNumber(at: step)) }
 
   /// The step of a component that is not the largest.
   @export(implementation)
