@@ -66,6 +66,19 @@ public struct AnnotatedHex: Sendable {
     limits: PacketLimits = .init(),
     isFull: Bool = false
   ) {
+    self.init(
+      of: type, in: bytes, given: given.map(GivenValue.init(stating:)), limits: limits,
+      isFull: isFull)
+  }
+
+  /// Annotates `bytes` of a packet that may be given any value.
+  package init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    given: GivenValue?,
+    limits: PacketLimits = .init(),
+    isFull: Bool = false
+  ) {
     map = FieldMap(of: type, in: bytes, given: given, limits: limits, isFull: isFull)
     self.bytes = bytes
     self.isFull = isFull

@@ -30,7 +30,7 @@ extension PacketLayout {
   /// The parts of a packet that is given a value, without conditions on that.
   func items(given value: Form.Case) -> [Item] {
     var packet = PacketTree.Node(.packet, at: 0)
-    packet.given = GivenValue(value.value)
+    packet.given = GivenValue(stating: value.value)
     return items.compactMap { item in
       switch item {
       case .field(var field) where field.presence.path == "given":

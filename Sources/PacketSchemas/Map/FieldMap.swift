@@ -17,7 +17,7 @@ public struct FieldMap: Sendable, Equatable {
   /// The fields in the order of their bytes, without gaps from offset 0. Only the fields of a run of bits share bytes.
   public private(set) var fields: [Field] = []
 
-  /// Why the bytes are not a packet, or nil if they are.
+  /// Why the bytes are not a packet, or why not all of them are mapped; nil if they are one.
   public let error: PacketError?
 
   /// The number of mapped bytes.
@@ -41,11 +41,24 @@ public struct FieldMap: Sendable, Equatable {
     limits: PacketLimits = .init(),
     isFull: Bool = false
   ) {
+    self.init(
+      of: type, in: bytes, given: given.map(GivenValue.init(stating:)), limits: limits,
+      isFull: isFull)
+  }
+
+  init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    given: GivenValue?,
+    limits: PacketLimits,
+    isFull: Bool
+  ) {
     let tree = PacketTree(of: type, in: bytes, given: given, limits: limits)
     root = tree.packet
     byteCount = bytes.count
     // A hand-written packet may differ from its description: the error is that of the packet's own decoder.
-    error = type is any FormatOfGivenPacket.Type ? tree.error : type.error(in: bytes, limits)
+    let decoding = type is any FormatOfGivenPacket.Type ? tree.error : type.error(in: bytes, limits)
+    error = decoding ?? tree.failure?.ofDescription
     let longestList = isFull ? .max : PacketTree.longestList
     tree.forEachPlace { place, node in
       add(node, tree.text(of: node, longestList: longestList), of: tree, at: place)

@@ -27,12 +27,6 @@ extension Interpreter {
 extension PacketTree.Node {
   /// Adds a value that takes no bytes.
   package mutating func add(computed name: String, _ value: Any, at offset: Int) {
-    var node = Self(.field(name), at: offset)
-    let mirror = Mirror(reflecting: value)
-    let isAbsent = mirror.displayStyle == .optional && mirror.children.isEmpty
-    node.value =
-      isAbsent ? .absent : PacketTree.Value(stating: value) ?? .opaque("\(value)".printable)
-    node.read = ReadValue(value)
-    children.append(node)
+    children.append(Self(.field(name), at: offset, value))
   }
 }

@@ -6,12 +6,15 @@ package final class GivenValue: Sendable {
 
   init(_ node: PacketTree.Node) { self.node = node }
 
-  /// A value from outside.
-  package convenience init(_ value: PacketTree.Value) {
+  /// A value from outside, as a tool has it.
+  convenience init(stating value: PacketTree.Value) {
     var node = PacketTree.Node(.packet, at: 0)
     node.value = value
     self.init(node)
   }
+
+  /// A value from outside, in its Swift type.
+  package convenience init(of value: Any) { self.init(PacketTree.Node(.packet, at: 0, value)) }
 }
 
 extension PacketTree.Node {
@@ -64,7 +67,7 @@ extension GivenValue {
     for format: any FormatOfGivenPacket.Type, in bytes: [UInt8], limits: PacketLimits
   ) -> Any? {
     let type = format.given
-    if let read = node.read, Swift.type(of: read.value) == type { return read.value }
+    if let value = node.read?.value(as: type) { return value }
     if let packet = type as? any Packet.Type {
       return try? packet.init(decoding: Array(bytes[node.content]), limits: limits)
     }

@@ -35,21 +35,23 @@ extension Interpreter {
     if !isElement { depth -= 1 }
   }
 
-  /// Reads cases of a union whose tags the bytes of an earlier field are.
+  /// Reads cases of a union whose tags an earlier field lists.
   mutating func taggedElements(
     _ union: PacketReference,
     by name: String,
     of packet: inout Node,
     into node: inout Node
   ) throws(Failed) {
-    let tags = packet.field(name)?.content ?? 0..<0
+    guard let tags = packet.tags(listedBy: name, in: bytes) else {
+      throw error(.impossibleCount(packet.text(statedBy: name)), at: position)
+    }
     try checkElementCount(tags.count)
     try enter()
     node.value = .collection(count: tags.count)
-    for (index, offset) in tags.enumerated() {
+    for (index, tag) in tags.enumerated() {
       var element = open(.element(index))
       defer { close(element, in: &node) }
-      try tagged(union, by: "\(bytes[offset])", isElement: true, into: &element)
+      try tagged(union, by: "\(tag)", isElement: true, into: &element)
     }
     depth -= 1
   }

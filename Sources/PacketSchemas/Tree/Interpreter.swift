@@ -120,7 +120,8 @@ extension Interpreter {
 }
 
 extension Interpreter {
-  /// Why the bytes are not a packet. Only the packet's own code can compute a derived field.
+  /// Why the bytes are not a packet, or why they were not read to their end. Only the packet's own code can compute a
+  /// derived field.
   func error(of type: any Packet.Type, _ root: Node) -> PacketError? {
     guard hasDerivedFields else { return failure.error }
     do throws(PacketError) {
@@ -130,10 +131,20 @@ extension Interpreter {
       } else {
         _ = try type.init(decoding: bytes, limits: limits)
       }
-      return nil
+      return failure.error?.ofDescription
     } catch {
       return error
     }
+  }
+}
+
+extension PacketError {
+  /// The error for bytes that are a packet, but not according to its description.
+  var ofDescription: PacketError {
+    // An interpreter takes more of the stack than a decoder.
+    if case .stackExceeded = reason { return self }
+    let sentence = "the packet is valid, but its description does not match"
+    return PacketError(.invalid(sentence), at: offset, path: path)
   }
 }
 

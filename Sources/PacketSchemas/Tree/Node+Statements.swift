@@ -22,7 +22,7 @@ extension PacketTree.Node {
   func part(at path: String) -> Self? {
     let name = path.prefix { $0 != "." }
     let given = name == "given" ? given?.node : nil
-    guard let part = given ?? field(String(name)) else { return nil }
+    guard let part = given ?? field(String(name)) ?? read?.member(String(name)) else { return nil }
     guard name.endIndex < path.endIndex else { return part }
     return part.part(at: String(path[name.endIndex...].dropFirst()))
   }
@@ -75,6 +75,16 @@ extension PacketTree.Node {
       value.unsigned.map { count.count(statedBy: $0) }
         ?? value.signed.flatMap { count.count(statedBy: $0) }
     default: nil
+    }
+  }
+
+  /// The tags that an earlier field of a packet lists; `bytes` are those that it was read from.
+  package func tags(listedBy path: String, in bytes: [UInt8]) -> [UInt8]? {
+    guard let part = part(at: path) else { return nil }
+    if let read = part.read { return (read.value as? any Collection<UInt8>).map { Array($0) } }
+    switch part.value {
+    case .byteArray, .data: return Array(bytes[part.content])
+    default: return nil
     }
   }
 

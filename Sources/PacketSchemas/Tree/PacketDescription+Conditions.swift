@@ -37,11 +37,20 @@ private struct Statements {
     guard follows(field.presence), field.type.followsRepetition, followsGiven(field.type) else {
       return false
     }
-    // The bytes of a field list the tags.
-    if case .array(.tagged(_, let name), _) = field.type { return given == nil || name != "given" }
-    return field.type.references.allSatisfy { name in
-      type(at: name)?.statesValues ?? !name.contains(".")
+    if case .array(.tagged(_, let name), _) = field.type.content {
+      guard type(at: name)?.listsTags == true else { return false }
+      guard case .region = field.type else { return true }
     }
+    return field.type.references.allSatisfy(followsNumber)
+  }
+
+  /// Whether a field that states a count or a tag has a value that is known.
+  private func followsNumber(_ name: String) -> Bool {
+    type(at: name)?.statesValues ?? !name.contains(".")
+  }
+
+  private func followsCount(_ count: StatedCount) -> Bool {
+    count.field.alternativePaths.allSatisfy(followsNumber)
   }
 
   /// Whether the fields that state how many elements share bytes have values that are known.
@@ -50,15 +59,17 @@ private struct Statements {
       guard case .array(_, .stated(let count)) = run[index].type else { return true }
       let items = items + [.bits(Array(run[..<index]))]
       let earlier = Statements(given: given, items: items[...])
-      return count.field.alternativePaths.allSatisfy { name in
-        earlier.type(at: name)?.statesValues ?? !name.contains(".")
-      }
+      return earlier.followsCount(count)
     }
   }
 
   /// Whether the packets in a value are given what is known.
   func followsGiven(_ type: WireType) -> Bool {
-    type.pathOfGiven.map { self.type(at: $0)?.givesValues ?? false } ?? true
+    guard let path = type.pathOfGiven else { return true }
+    // What is given or computed is known as it is.
+    let isComputed = items.contains { if case .computed(path, _) = $0 { true } else { false } }
+    return path == "given" && given != nil || isComputed
+      || self.type(at: path)?.givesValues ?? false
   }
 
   /// Whether the fields that state a presence have values that are known.
@@ -114,6 +125,7 @@ extension TypeReference {
   /// The wire type whose values are compared like those that a packet computes, or what they wrap.
   fileprivate var computed: WireType {
     switch (value as? any OptionalType.Type)?.wrapped ?? value {
+    case let packet as any Packet.Type: .packet(PacketReference(packet))
     case is Bool.Type: .bool
     case is any UnsignedInteger.Type: .integer(bitWidth: 64, isSigned: false, .big)
     case is any BinaryInteger.Type: .integer(bitWidth: 64, isSigned: true, .big)
@@ -157,6 +169,15 @@ extension WireType {
   var references: [String] {
     let tag: String? = if case .tagged(_, let name) = content { name } else { nil }
     return [statedCount?.field, tag].compactMap(\.self).flatMap(\.alternativePaths)
+  }
+
+  /// Whether the interpreter knows the bytes that each of its values consists of.
+  fileprivate var listsTags: Bool {
+    switch self {
+    case .bytes, .array(.integer(bitWidth: 8, isSigned: false, _), _): true
+    case .opaque(let type): type.value is any Collection<UInt8>.Type
+    default: false
+    }
   }
 
   /// Whether the interpreter knows the number or Boolean that each of its values states.

@@ -10,7 +10,7 @@ public import PacketKit
 ///
 /// The tree is an independent interpretation of the packet's declaration. It reports the error that `init(decoding:)`
 /// throws, but returns the values before the error, and needs no value of the packet's type. Only hand-written parts are
-/// read by their own code, as one piece.
+/// read by their own code, as one piece. If a description by hand does not match the code, the error says so.
 ///
 /// Time and memory are linear in the count of bytes.
 public struct PacketTree: Sendable {
@@ -20,8 +20,11 @@ public struct PacketTree: Sendable {
   /// The packet, up to the error if there is one.
   public let root: Node
 
-  /// Why the bytes are not a packet, or nil if they are.
+  /// Why the bytes are not a packet, or why the tree does not have all of them; nil if they are one.
   public let error: PacketError?
+
+  /// Why the bytes are not a packet according to its description, which does not say what derived fields have.
+  let failure: PacketError?
 
   /// The bytes that were parsed.
   public let bytes: [UInt8]
@@ -35,15 +38,26 @@ public struct PacketTree: Sendable {
     given: Value? = nil,
     limits: PacketLimits = .init()
   ) {
+    self.init(of: type, in: bytes, given: given.map(GivenValue.init(stating:)), limits: limits)
+  }
+
+  /// Parses `bytes` of a packet that may be given any value.
+  package init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    given: GivenValue?,
+    limits: PacketLimits
+  ) {
     let reference = PacketReference(type)
     packet = reference.shortName
     var interpreter = Interpreter(bytes, root: packet, limits: limits)
     var root = Node(.packet, at: 0)
-    root.given = given.map(GivenValue.init)
+    root.given = given
     try? interpreter.whole(reference, into: &root)
     root.bits = 0..<8 * interpreter.position
     self.root = root
     error = interpreter.error(of: type, root)
+    failure = interpreter.failure.error
     self.bytes = bytes
   }
 
@@ -51,7 +65,7 @@ public struct PacketTree: Sendable {
   init(_ root: Node, of packet: String, in bytes: [UInt8]) {
     self.packet = packet
     self.root = root
-    error = nil
+    (error, failure) = (nil, nil)
     self.bytes = bytes
   }
 }

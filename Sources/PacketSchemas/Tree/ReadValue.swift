@@ -8,13 +8,42 @@ package final class ReadValue: @unchecked Sendable {
   package let value: Any
 
   init(_ value: Any) { self.value = value }
+
+  /// The value, if it has this type.
+  func value(as type: Any.Type) -> Any? {
+    func cast<Value>(to type: Value.Type) -> Any? { value as? Value }
+    return _openExistential(type, do: cast)
+  }
+
+  /// The stored property of this name or, of a packet, the field or the computed value.
+  func member(_ name: String) -> PacketTree.Node? {
+    if let stored = Mirror(reflecting: value).children.first(where: { $0.label == name }) {
+      return PacketTree.Node(.field(name), at: 0, stored.value)
+    }
+    guard let packet = value as? any Packet, let bytes = try? packet.encodedBytes() else {
+      return nil
+    }
+    return PacketTree(of: type(of: packet), in: bytes).root.field(name)
+  }
+}
+
+extension PacketTree.Node {
+  /// A value that takes no bytes.
+  init(_ role: Role, at offset: Int, _ value: Any) {
+    self.init(role, at: offset)
+    self.value = PacketTree.Value(stating: value) ?? .opaque("\(value)".printable)
+    read = ReadValue(value)
+  }
 }
 
 extension PacketTree.Value {
-  /// The number or Boolean that a value is, or has for a raw value; nil for any other.
+  /// The number, Boolean or text that a value is, or has for a raw value, or that it is nil; nil for any other.
   package init?(stating value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)
+    case let value as String: self = .text(value)
+    case let value as Float: self = .float(value)
+    case let value as Double: self = .double(value)
     case let number as any BinaryInteger:
       if let number = UInt64(exactly: number) {
         self = .unsigned(number)
@@ -26,7 +55,10 @@ extension PacketTree.Value {
         return nil
       }
     case let value as any RawRepresentable: self.init(stating: value.rawValue)
-    default: return nil
+    default:
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .optional, mirror.children.isEmpty else { return nil }
+      self = .absent
     }
   }
 }

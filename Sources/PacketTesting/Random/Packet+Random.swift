@@ -44,7 +44,7 @@ private func randomValue<Value>(
     var random = RandomBytes(generator)
     defer { (generator, undescribed) = (random.generator, random.undescribed) }
     do throws(PacketError) {
-      random.given = subject.given.map(GivenValue.init)
+      random.given = subject.given
       try random.packet(PacketReference(subject.format))
       return try subject.decode(mending: random.bytes)
     } catch {

@@ -4,8 +4,8 @@ internal import PacketSchemas
 /// The type to verify: how its values are encoded and decoded, and their description.
 struct Subject<Value> {
   let format: any Packet.Type
-  /// The packet's given value, as its description takes it.
-  let given: PacketTree.Value?
+  /// The packet's given value.
+  let given: GivenValue?
   let losesBytes: Bool
   let decode: ([UInt8], PacketLimits) throws(PacketError) -> Value
   let encode: (Value) throws(PacketError) -> [UInt8]
@@ -28,7 +28,7 @@ extension Subject where Value: GivenPacket {
   init(_ type: Value.Type, given: Value.Given) {
     let format = GivenFormat<Value>.self
     self.init(
-      format: format, given: PacketTree.Value(stating: given), losesBytes: format.losesBytes
+      format: format, given: GivenValue(of: given), losesBytes: format.losesBytes
     ) { bytes, limits throws(PacketError) in
       try Value(decoding: bytes, given: given, limits: limits)
     } encode: { value throws(PacketError) in
