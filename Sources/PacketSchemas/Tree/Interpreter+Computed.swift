@@ -20,13 +20,6 @@ extension Interpreter {
       throw error
     }
     (self.place, end) = place
-    parent.add(computed: name, value, at: position)
-  }
-}
-
-extension PacketTree.Node {
-  /// Adds a value that takes no bytes.
-  package mutating func add(computed name: String, _ value: Any, at offset: Int) {
-    children.append(Self(.field(name), at: offset, value))
+    parent.children.append(Node(.field(name), at: position, value))
   }
 }

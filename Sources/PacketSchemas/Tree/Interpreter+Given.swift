@@ -1,5 +1,7 @@
 package import PacketKit
 
+internal import Foundation
+
 /// A value that is given to a packet: a part of an enclosing packet, or a value from outside.
 package final class GivenValue: Sendable {
   let node: PacketTree.Node
@@ -68,6 +70,11 @@ extension GivenValue {
   ) -> Any? {
     let type = format.given
     if let value = node.read?.value(as: type) { return value }
+    switch node.value {
+    case .byteArray where type == [UInt8].self: return Array(bytes[node.content])
+    case .data where type == Data.self: return Data(bytes[node.content])
+    default: break
+    }
     if let packet = type as? any Packet.Type {
       return try? packet.init(decoding: Array(bytes[node.content]), limits: limits)
     }
@@ -84,6 +91,7 @@ extension PacketTree.Value {
     case is Bool.Type: if case .bool(let value) = self { value } else { nil }
     case is String.Type: if case .text(let text) = self { text } else { nil }
     case let type as any BinaryInteger.Type: number(as: type)
+    case let type as any NarrowInteger.Type: narrowNumber(as: type)
     case let type as any RawRepresentable.Type: rawValue(as: type)
     default: nil
     }
@@ -94,6 +102,13 @@ extension PacketTree.Value {
     case .unsigned(let number), .options(let number): Number(exactly: number)
     case .signed(let number): Number(exactly: number)
     default: nil
+    }
+  }
+
+  private func narrowNumber<Number: NarrowInteger>(as type: Number.Type) -> Any? {
+    (number(as: Number.Wider.self) as? Number.Wider).flatMap { number in
+      let narrow = Number(truncatingIfNeeded: number)
+      return narrow.value == number ? narrow : nil
     }
   }
 

@@ -78,6 +78,25 @@ extension PacketTree.Node {
     }
   }
 
+  /// The number that the field at a path states, or the nearest that 64 bits hold; nil if it states none.
+  package func number(statedBy path: String) -> Int64? {
+    switch statement(at: path) {
+    case .unsigned(let value)?, .options(let value)?: Int64(clamping: value)
+    case .signed(let value)?: value
+    case .wide(let value)?: value.signed ?? Int64(clamping: value.unsigned ?? .max)
+    default: nil
+    }
+  }
+
+  /// What an earlier field of a packet states as a count, or the nearest that 64 bits hold: that may be less than zero.
+  package func product(_ count: StatedCount) -> Int64? {
+    number(statedBy: count.field).map { number in
+      let (product, overflow) = number.multipliedReportingOverflow(by: Int64(count.times))
+      let (sum, isTooLarge) = product.addingReportingOverflow(Int64(count.plus &- count.minus))
+      return overflow || isTooLarge ? (number < 0 ? .min : .max) : sum
+    }
+  }
+
   /// The tags that an earlier field of a packet lists; `bytes` are those that it was read from.
   package func tags(listedBy path: String, in bytes: [UInt8]) -> [UInt8]? {
     guard let part = part(at: path) else { return nil }

@@ -127,7 +127,8 @@ extension TypeReference {
     switch (value as? any OptionalType.Type)?.wrapped ?? value {
     case let packet as any Packet.Type: .packet(PacketReference(packet))
     case is Bool.Type: .bool
-    case is any UnsignedInteger.Type: .integer(bitWidth: 64, isSigned: false, .big)
+    case is any UnsignedInteger.Type, is any NarrowInteger.Type:
+      .integer(bitWidth: 64, isSigned: false, .big)
     case is any BinaryInteger.Type: .integer(bitWidth: 64, isSigned: true, .big)
     default: .opaque(self)
     }
@@ -200,7 +201,7 @@ extension WireType {
     case .packet: true
     // A type that is no field has no bytes.
     case .opaque(let type) where type.value is any PacketField.Type: true
-    default: statesValues || isComparable
+    default: statesValues || isComparable || listsTags
     }
   }
 

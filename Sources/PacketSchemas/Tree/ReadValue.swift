@@ -15,8 +15,11 @@ package final class ReadValue: @unchecked Sendable {
     return _openExistential(type, do: cast)
   }
 
-  /// The stored property of this name or, of a packet, the field or the computed value.
+  /// The stored property or the raw value or, of a packet, the field or the computed value.
   func member(_ name: String) -> PacketTree.Node? {
+    if name == "rawValue", let value = value as? any RawRepresentable {
+      return PacketTree.Node(.field(name), at: 0, value.rawValue)
+    }
     if let stored = Mirror(reflecting: value).children.first(where: { $0.label == name }) {
       return PacketTree.Node(.field(name), at: 0, stored.value)
     }
@@ -54,6 +57,7 @@ extension PacketTree.Value {
       } else {
         return nil
       }
+    case let number as any NarrowInteger: self = .unsigned(UInt64(number.value))
     case let value as any RawRepresentable: self.init(stating: value.rawValue)
     default:
       let mirror = Mirror(reflecting: value)
@@ -66,7 +70,9 @@ extension PacketTree.Value {
 extension TypeReference {
   /// Whether each of its values is a number or a Boolean, or has one for a raw value.
   var statesValues: Bool {
-    func isNumber(_ type: Any.Type) -> Bool { type is Bool.Type || type is any BinaryInteger.Type }
+    func isNumber(_ type: Any.Type) -> Bool {
+      type is Bool.Type || type is any BinaryInteger.Type || type is any NarrowInteger.Type
+    }
     func hasNumber<Value: RawRepresentable>(_: Value.Type) -> Bool { isNumber(Value.RawValue.self) }
     return isNumber(value) || (value as? any RawRepresentable.Type).map { hasNumber($0) } ?? false
   }

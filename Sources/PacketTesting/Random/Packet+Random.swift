@@ -10,11 +10,12 @@ extension Packet {
   /// ```
   ///
   /// This works for every packet: bytes are generated from its ``PacketDescription``, with matching lengths, tags and
-  /// checksums, and are decoded. For hand-written parts that do not describe themselves, bytes are found by trial.
-  /// Collections and texts are short.
+  /// checksums, and are decoded. Where a packet computes a length, a count or a tag from its fields, numbers are found with
+  /// which it is of use. For hand-written parts that do not describe themselves, bytes are found by trial. Collections and
+  /// texts are short.
   ///
-  /// - Throws: ``NoRandomPacket`` if no valid bytes are found, for example for a packet with a single valid value among
-  ///   billions.
+  /// - Throws: ``NoRandomPacket`` if no valid bytes are found in a limited number of attempts, for example for a packet with a
+  ///   single valid value among billions.
   public static func random(
     using generator: inout some RandomNumberGenerator
   ) throws(NoRandomPacket) -> Self {
@@ -40,29 +41,39 @@ private func randomValue<Value>(
 ) throws(NoRandomPacket) -> Value {
   var last: PacketError?
   var undescribed: String?
+  var stepCount = 0
   for _ in 0..<1000 {
-    var random = RandomBytes(generator)
-    defer { (generator, undescribed) = (random.generator, random.undescribed) }
+    var random = RandomBytes(generator, after: stepCount)
+    defer {
+      (generator, undescribed) = (random.generator, random.undescribed)
+      stepCount = random.stepCount + random.bytes.count / 16
+    }
     do throws(PacketError) {
       random.given = subject.given
       try random.packet(PacketReference(subject.format))
-      return try subject.decode(mending: random.bytes)
+      return try subject.decode(mending: random)
     } catch {
-      last = error
+      // That there are no more steps says less than what failed before.
+      if random.hasSteps || last == nil { last = error }
+      guard random.hasSteps else { break }
     }
   }
   throw NoRandomPacket(packet: subject.name, error: last, undescribed: undescribed)
 }
 
 extension Subject {
-  /// Decodes bytes, of which a few checksums may be wrong: some cover bytes that only the packet itself has.
-  fileprivate func decode(mending bytes: [UInt8]) throws(PacketError) -> Value {
-    var bytes = bytes
-    for _ in 0..<4 {
+  /// Decodes bytes, of which a few checksums and derived numbers may be wrong: those that only the packet itself knows.
+  fileprivate func decode(mending random: RandomBytes<some RandomNumberGenerator>)
+    throws(PacketError) -> Value
+  {
+    var bytes = random.bytes
+    for _ in 0..<16 {
       do throws(PacketError) {
         return try decode(bytes, .init())
       } catch {
-        guard error.mendChecksum(in: &bytes) else { throw error }
+        guard error.mendChecksum(in: &bytes) || error.mendNumbers(random.numbers, in: &bytes) else {
+          throw error
+        }
       }
     }
     return try decode(bytes, .init())
@@ -70,6 +81,17 @@ extension Subject {
 }
 
 extension PacketError {
+  /// Puts right the numbers of a derived field, if they are wrong; false if that is not the error.
+  fileprivate func mendNumbers(_ numbers: [WrittenNumber], in bytes: inout [UInt8]) -> Bool {
+    guard case .wrongValue(_, let expected) = reason else { return false }
+    let name = path.split(separator: ".").last.map(String.init)
+    let places = numbers.filter { $0.name == name && $0.place.upperBound > offset }
+    let values = expected.split { "[], ".contains($0) }.map { Int64($0) ?? ($0 == "true" ? 1 : 0) }
+    guard !values.isEmpty, values.count <= places.count else { return false }
+    return zip(values, places).allSatisfy { value, number in number.replace(with: value, in: &bytes)
+    }
+  }
+
   /// Puts right the checksum that is wrong, in either byte order; false if that is not the error.
   package func mendChecksum(in bytes: inout [UInt8]) -> Bool {
     let found: [UInt8]

@@ -9,22 +9,33 @@ extension RandomBytes {
     _ order: BitOrder,
     _ earlier: inout EarlierFields
   ) throws(PacketError) {
+    let start = bytes.count
     var bits = RandomBits(order)
     for (index, field) in fields.enumerated() {
-      // Fields of the same run may state how many elements there are.
-      var known = earlier
-      if case .array(_, .stated) = field.type {
-        known.note(.bits(Array(fields[..<index]), order: order), bits.bytes[...])
+      try inField(field.name) { random throws(PacketError) in
+        var count = 0
+        if case .array(_, .stated(let statement)) = field.type {
+          // Fields of the same run may state how many elements there are.
+          var known = earlier
+          random.bytes += bits.bytes
+          known.note(.bits(Array(fields[..<index]), order: order), to: random.bytes.count)
+          count = try random.count(statement, &known)
+          random.bytes.removeSubrange(start...)
+        }
+        try random.value(field.type, count, of: field, earlier, into: &bits)
       }
-      try value(field.type, of: field, known, into: &bits)
     }
-    let byteStart = bytes.count
     bytes += bits.bytes
-    earlier.note(.bits(fields, order: order), bytes[byteStart...])
+    numbers += bits.numbers.map { number in
+      var number = number
+      number.place = start..<bytes.count
+      return number
+    }
   }
 
   private mutating func value(
     _ type: PacketDescription.BitType,
+    _ statedCount: Int = 0,
     of field: PacketDescription.BitField,
     _ earlier: EarlierFields,
     into bits: inout RandomBits
@@ -33,7 +44,7 @@ extension RandomBytes {
     case .value(let type, let count):
       let chosen = chosenText(field.name, type, field.derivation, earlier).flatMap(number)
       let number = if let chosen { chosen } else { try number(type, bits: count) }
-      bits.append(number, count)
+      bits.append(number, count, field.name, type)
     case .quantized(let lanes, let bitWidth, let lower, let upper, let count, let hasZero):
       let steps = QuantizedSteps(
         from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
@@ -44,9 +55,8 @@ extension RandomBytes {
       let last = Double((1 as UInt64) << UInt64(min(max(count, 0), 20)) - 1)
       for _ in 0..<3 { bits.append(UInt64(last * (0.2 + 0.6 * Double(below(101)) / 100)), count) }
     case .array(let element, let extent):
-      var count = 0
+      var count = statedCount
       if case .fixed(let fixed, _) = extent { count = fixed }
-      if case .stated(let statement) = extent { count = try earlier.count(statement) }
       for _ in 0..<max(count, 0) { try value(element, of: field, earlier, into: &bits) }
     case .optional(let type):
       let isPresent = below(2) == 0
@@ -99,7 +109,7 @@ extension RandomBytes {
       var reader = unsafe PacketReader(bytes.elementSpan.bytes)
       if (try? type.read(&reader)) != nil { return bits }
     }
-    throw PacketError("no bits were found for \(type.name)", at: bytes.count)
+    throw failure("no bits were found for \(type.name)")
   }
 }
 
@@ -108,11 +118,24 @@ private struct RandomBits {
   private var bits: [Bool] = []
   private let order: BitOrder
 
+  /// The numbers among them, in a place that is not known yet.
+  private(set) var numbers: [WrittenNumber] = []
+
   init(_ order: BitOrder) { self.order = order }
 
   mutating func append(_ number: UInt64, _ count: Int) {
     let ascending = (0..<min(max(count, 0), 64)).map { number >> UInt64($0) & 1 == 1 }
     bits += order == .mostSignificantFirst ? ascending.reversed() : ascending
+  }
+
+  mutating func append(_ number: UInt64, _ count: Int, _ name: String, _ type: WireType) {
+    let start = bits.count
+    append(number, count)
+    guard let (type, bounds, choices) = type.number(bits: count) else { return }
+    numbers.append(
+      WrittenNumber(
+        name: name, type: type, bits: start..<bits.count, order: order, place: 0..<0,
+        bounds: bounds, choices: choices))
   }
 
   /// The bytes, of which zeros fill the last.

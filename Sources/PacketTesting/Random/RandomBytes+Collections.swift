@@ -144,7 +144,7 @@ extension RandomBytes {
       if PacketTree.ends(element, in: Array(bytes[start...]), end) { return }
       bytes.removeSubrange(start...)
     }
-    throw PacketError("no element that says it is the last was found", at: bytes.count)
+    throw failure("no element that says it is the last was found")
   }
 
   /// Writes a set, or a dictionary, in the order of the keys' bytes.
@@ -163,7 +163,7 @@ extension RandomBytes {
   mutating func ordered(count: Int, key: WireType, value: WireType?) throws(PacketError) {
     let pairs = try pairs(count: count, key, value)
     guard pairs.count == count else {
-      throw PacketError("fewer than \(count) keys were found", at: bytes.count)
+      throw failure("fewer than \(count) keys were found")
     }
     for pair in pairs { bytes += pair }
   }
@@ -174,17 +174,14 @@ extension RandomBytes {
     _ key: WireType,
     _ value: WireType?
   ) throws(PacketError) -> [[UInt8]] {
-    let before = bytes
     var pairs: [(key: [UInt8], value: [UInt8])] = []
     for _ in 0..<count {
-      bytes = []
-      try self.value(key)
-      let keyBytes = bytes
-      bytes = []
-      if let value { try self.value(value) }
-      if !pairs.contains(where: { $0.key == keyBytes }) { pairs.append((keyBytes, bytes)) }
+      let key = try apart { random throws(PacketError) in try random.value(key) }.bytes
+      let value = try apart { random throws(PacketError) in
+        if let value { try random.value(value) }
+      }
+      if !pairs.contains(where: { $0.key == key }) { pairs.append((key, value.bytes)) }
     }
-    bytes = before
     return pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { $0.key + $0.value }
   }
 }

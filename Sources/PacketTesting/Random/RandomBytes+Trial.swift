@@ -15,6 +15,7 @@ extension RandomBytes {
       // Each attempt reveals one thing: how many bytes are needed, or which.
       while steps < 64, candidate.count < 64 {
         steps += 1
+        try step()
         var reader = unsafe PacketReader(candidate.elementSpan.bytes)
         do throws(PacketError) {
           _ = try read(&reader)

@@ -3,6 +3,7 @@ internal import PacketSchemas
 
 extension RandomBytes {
   mutating func value(_ type: WireType) throws(PacketError) {
+    try step()
     switch type {
     case .integer(let bitWidth, _, let endianness) where bitWidth > 64:
       let high = [0, .max, generator.next()][below(3)] as UInt64

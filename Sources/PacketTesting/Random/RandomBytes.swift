@@ -11,8 +11,20 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The value given to the packets in the current field.
   var given: GivenValue?
 
-  /// The fields of the next packet that state counts of the current one.
-  var statements: [String: EarlierFields.Statement] = [:]
+  /// What the fields of the next packet state about those of the current one.
+  var statements = Statements()
+
+  /// The numbers among the bytes.
+  var numbers: [WrittenNumber] = []
+
+  /// Where the bytes begin that are written apart.
+  private var base = 0
+
+  /// The packet and the fields that are being written.
+  private var path: [String] = []
+
+  /// How much has been tried, of which there is a limit.
+  private(set) var stepCount: Int
 
   /// The type whose bytes no trial has found.
   var undescribed: String?
@@ -26,17 +38,15 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The number of packets written.
   private var packetCount = 0
 
-  /// Whether the packet computes a value that is unlikely to be of use, and how often that was so.
-  var isUnlikely = false
-  private var attemptCount = 0
-
   /// The number of packets after which nesting stops, if possible.
   private let greatPacketCount = 500
 
   private var descriptions: [ObjectIdentifier: [PacketDescription.Item]] = [:]
 
-  init(_ generator: Generator) {
+  /// - Parameter stepCount: How much has been tried before.
+  init(_ generator: Generator, after stepCount: Int = 0) {
     self.generator = generator
+    self.stepCount = stepCount
   }
 
   /// Whether to end a recursion.
@@ -44,7 +54,8 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
 
   mutating func packet(_ packet: PacketReference) throws(PacketError) {
     // A recursion that cannot end is abandoned; the stack has room for this many levels.
-    guard depth < 32 else { throw PacketError("a packet of packets without end", at: bytes.count) }
+    guard depth < 32 else { throw failure("packets contain packets without end") }
+    if path.isEmpty { path.append(packet.shortName) }
     depth += 1
     packetCount += 1
     let outer = given
@@ -59,26 +70,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
         return try format.read(from: &reader, given: value) as Any
       }
     }
-    let isComputed = items.contains { if case .computed = $0 { true } else { false } }
-    guard isComputed else { return try contents(items[...]) }
-    try attempt { random throws(PacketError) in try random.contents(items[...]) }
-  }
-
-  /// Writes contents that may turn out to be unlikely, until they are not.
-  private mutating func attempt(
-    _ body: (inout RandomBytes) throws(PacketError) -> Void
-  ) throws(PacketError) {
-    let before = (bytes, packetCount)
-    while true {
-      do throws(PacketError) {
-        return try body(&self)
-      } catch {
-        attemptCount += 1
-        guard isUnlikely, attemptCount < 50 else { throw error }
-        isUnlikely = false
-        (bytes, packetCount) = before
-      }
-    }
+    try contents(items[...], of: packet)
   }
 
   private mutating func items(of packet: PacketReference) -> [PacketDescription.Item] {
@@ -91,11 +83,14 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
 
   /// Writes the items of a packet; after a size, those that the size counts, which `head` precedes.
   private mutating func contents(
-    _ items: ArraySlice<PacketDescription.Item>, after head: ArraySlice<PacketDescription.Item> = []
+    _ items: ArraySlice<PacketDescription.Item>, of packet: PacketReference,
+    after head: ArraySlice<PacketDescription.Item> = []
   ) throws(PacketError) {
     let start = bytes.count
-    var earlier = EarlierFields(before: items, given: given, statements)
-    statements = [:]
+    let outer = statements
+    var earlier = EarlierFields(
+      of: packet, before: items, after: head, at: start, given: given, outer)
+    statements = Statements()
     var trailing = items.namesOfTrailingFields
     for (index, item) in zip(items.indices, items) {
       if let name = item.fieldName, trailing.remove(name) != nil, below(4) == 0 {
@@ -104,15 +99,12 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
       }
       switch item {
       case .size(let prefix, let surplus, _):
-        let before = bytes
-        bytes = []
-        try contents(items[(index + 1)...], after: items[...index])
-        let body = bytes
-        bytes = before
-        try write(size: body.count, surplus, as: prefix)
-        bytes += body
-        return
-      case .computed(let name, let type): try computed(name, type, head, start, &earlier)
+        let body = try apart { random throws(PacketError) in
+          random.statements = outer
+          try random.contents(items[(index + 1)...], of: packet, after: items[...index])
+        }
+        try write(size: body.bytes.count, surplus, as: prefix)
+        return append(body)
       case .checksum(let checksum, let endianness):
         endChecksums(through: nil, start, &earlier)
         self.checksum(checksum, endianness, from: start)
@@ -122,9 +114,10 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
           endChecksums(through: nil, start, &earlier)
           return try end(items[index...], start)
         }
-      case .magic, .padding, .paddingTo, .alignment, .field, .bits, .unknownBytes, .union,
-        .fieldChecksum, .opaque:
+      case .magic, .padding, .paddingTo, .alignment, .field, .computed, .bits, .unknownBytes,
+        .union, .fieldChecksum, .opaque:
         try self.item(item, start, &earlier)
+        earlier.note(item, to: bytes.count)
       }
     }
     endChecksums(through: nil, start, &earlier)
@@ -152,7 +145,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     case .paddingTo(let size, let filling, _):
       while bytes.count - earlier.fieldStart < size { bytes.append(filling.byte) }
     case .alignment(let alignment, let filling, _):
-      guard filling.presence == .always || earlier.packet.decides(filling.presence) == true else {
+      if filling.presence != .always, try fields(&earlier).node.decides(filling.presence) != true {
         return
       }
       while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(filling.byte) }
@@ -199,6 +192,58 @@ extension PacketDescription.Item {
     }
   }
 }
+
+// Parts of a packet, and what is wrong with them.
+extension RandomBytes {
+  /// Bytes that have been written apart from those before them.
+  typealias Part = (bytes: [UInt8], numbers: [WrittenNumber])
+
+  mutating func apart(
+    _ body: (inout RandomBytes) throws(PacketError) -> Void
+  ) throws(PacketError) -> Part {
+    let outer = (bytes, numbers, base)
+    base += bytes.count
+    (bytes, numbers) = ([], [])
+    defer { (bytes, numbers, base) = outer }
+    try body(&self)
+    return (bytes, numbers)
+  }
+
+  mutating func append(_ part: Part) {
+    numbers += part.numbers.map { number in
+      var number = number
+      number.place =
+        number.place.lowerBound + bytes.count..<number.place.upperBound + bytes.count
+      return number
+    }
+    bytes += part.bytes
+  }
+
+  mutating func inField(
+    _ name: String, _ body: (inout RandomBytes) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    path.append(name)
+    defer { path.removeLast() }
+    try body(&self)
+  }
+
+  /// An error in the current field.
+  func failure(_ sentence: String) -> PacketError {
+    PacketError(.invalid(sentence), at: base + bytes.count, path: path.joined(separator: "."))
+  }
+
+  /// Counts an attempt.
+  mutating func step(_ count: Int = 1) throws(PacketError) {
+    stepCount += count
+    guard hasSteps else { throw failure("no value was found in \(stepLimit) steps") }
+  }
+
+  /// Whether anything may still be tried.
+  var hasSteps: Bool { stepCount <= stepLimit }
+}
+
+/// The limit of what is tried for a random value: a few seconds in debug builds.
+private let stepLimit = 1 << 17
 
 // Numbers.
 extension RandomBytes {
@@ -261,7 +306,7 @@ extension RandomBytes {
     throws(PacketError)
   {
     guard byteCount + surplus >= 0 else {
-      throw PacketError("\(byteCount) bytes are too few for their length", at: bytes.count)
+      throw failure("\(byteCount) bytes are too few for their length")
     }
     write(byteCount + surplus, as: prefix)
   }
@@ -273,7 +318,7 @@ extension RandomBytes {
     case .varint: write(varint: tag)
     case .custom:
       guard let tag = Int(exactly: tag) else {
-        throw PacketError("tag \(tag) is too large", at: bytes.count)
+        throw failure("tag \(tag) is too large")
       }
       write(tag, as: prefix)
     }

@@ -91,6 +91,18 @@ import Testing
   @Packet(given: UInt8?.self)
   struct ByOptional: Equatable { @Counted(by: "given") var bytes: [UInt8] }
 
+  @Packet(given: UInt24.self)
+  struct Narrow: Equatable { @Counted(by: "given") var bytes: [UInt8] }
+
+  @Packet
+  struct Narrows: Equatable {
+    var count: UInt24
+    @Computed var half: UInt24 { UInt24(truncatingIfNeeded: count.value / 2) }
+    @Counted(by: "half") var bytes: [UInt8]
+    @Given("count") var whole: Narrow
+    @Given("half") var part: Narrow
+  }
+
   private static let inputs: [[UInt8]] = [
     [1, 1, 2], [1, 2, 9, 9], [1, 1, 2, 9], [2, 3, 0], [9, 1, 7, 7, 7, 7], [1, 2], [2, 2, 9],
     [0, 0],
@@ -103,6 +115,7 @@ import Testing
     try verifyDescription(of: Message.self, in: bytes)
     try verifyDescription(of: Agreement.self, in: bytes)
     try verifyDescription(of: Choices.self, in: bytes)
+    try verifyDescription(of: Narrows.self, in: [0, 0] + bytes)
   }
 
   @Test(arguments: inputs)
@@ -116,6 +129,7 @@ import Testing
     try verifyDescription(of: ByText.self, in: bytes, given: "y")
     try verifyDescription(of: ByOptional.self, in: bytes, given: 3)
     try verifyDescription(of: ByOptional.self, in: bytes, given: nil)
+    try verifyDescription(of: Narrow.self, in: bytes, given: 3)
   }
 
   @Test func everyFieldIsShown() {
