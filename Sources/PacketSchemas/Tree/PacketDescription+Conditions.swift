@@ -174,7 +174,7 @@ extension WireType {
 
   /// Whether the interpreter knows the bytes that each of its values consists of.
   fileprivate var listsTags: Bool {
-    switch self {
+    switch content {
     case .bytes, .array(.integer(bitWidth: 8, isSigned: false, _), _): true
     case .opaque(let type): type.value is any Collection<UInt8>.Type
     default: false

@@ -122,7 +122,7 @@ struct Statements {
     let alternatives = count.field.alternatives
     for alternative in alternatives {
       var statement = counts[alternative.path] ?? Count()
-      statement.least = max(statement.least, least &- Int(alternative.addend))
+      statement.least = min(max(statement.least, least &- Int(alternative.addend)), 1 << 32)
       statement.isAlternative = statement.isAlternative || alternatives.count > 1
       counts[alternative.path] = statement
     }

@@ -27,9 +27,6 @@ struct Settlement {
   /// The bytes of the items.
   private(set) var body: [UInt8]
 
-  /// The fields among the items, once they state what they should.
-  private(set) var node: PacketTree.Node?
-
   /// The number of times that the items have been read.
   private(set) var stepCount = 0
   private let mostSteps = 600
@@ -80,12 +77,7 @@ struct Settlement {
       let least = lower > 0 ? lower.addingReportingOverflow(few).partialValue : few
       let candidates = (number.choices.isEmpty ? [least, any] : number.choices) + goal.hints
       guard let candidate = candidates.randomElement(using: &generator) else { continue }
-      let before = body
-      if let value = set(number, to: candidate) {
-        if goal.accepts(value) { return true }
-      } else {
-        body = before
-      }
+      if let value = set(number, to: candidate), goal.accepts(value) { return true }
     }
     return false
   }
@@ -104,13 +96,15 @@ struct Settlement {
     var count = 0
     for candidate in candidates(for: number) {
       count += 1
-      // A number without influence, or that leads away from the target.
+      // A number without influence.
       if count > 8, values.count < 2 { break }
       guard let value = set(number, to: candidate) else { continue }
       if goal.accepts(value) { return .settled }
       values.insert(value)
       if isNearer(value, than: nearest?.value) { nearest = (candidate, value) }
-      if let (lower, lowerValue) = last, (lowerValue < goal.target) != (value < goal.target) {
+      if number.choices.isEmpty, let (lower, lowerValue) = last,
+        (lowerValue < goal.target) != (value < goal.target)
+      {
         if let found = bisect(number, (lower, lowerValue), candidate) {
           if goal.accepts(found.value) { return .settled }
           if isNearer(found.value, than: nearest?.value) { nearest = found }
@@ -166,18 +160,20 @@ struct Settlement {
     return isBelow ? value > other : value < other
   }
 
-  /// What the items state with another number; nil if they are no longer the first of a packet.
+  /// What the items state with another number; nil, without a change, if they would no longer be the first of a packet.
   private mutating func set(_ number: WrittenNumber, to value: Int64) -> Int64? {
+    let before = body
     guard stepCount < mostSteps, number.replace(with: value, in: &body) else { return nil }
     stepCount += 1
+    var stated: Int64?
+    defer { if stated == nil { body = before } }
     let range = head.count..<head.count + body.count
     for _ in 0..<3 {
       let bytes = head + body + [UInt8](repeating: 0, count: Self.spareByteCount)
       do throws(PacketError) {
         let node = try prefix.read(items, in: bytes, range)
-        let value = goal.value(node, bytes)
-        if let value, goal.accepts(value) { self.node = node }
-        return value
+        stated = goal.value(node, bytes)
+        return stated
       } catch {
         // A checksum of an earlier packet covers the number.
         var mended = Array(bytes[..<range.upperBound])
