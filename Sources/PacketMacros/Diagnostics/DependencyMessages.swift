@@ -14,8 +14,7 @@ extension Message {
   static let behindTrailing: Message =
     "'%1' must be '@Present(whileBytesRemain: true)' as well, because '%2' before it may be absent"
   static let notInteger: Message = "'%1' must be an integer for '@%3(by:)', not '%2'"
-  static let notUnsigned: Message =
-    "'%1' must be unsigned to be one of several fields, or part of a sum, not '%2'"
+  static let notUnsigned: Message = "'%1' must be unsigned to be one of several tags, not '%2'"
   static let malformedSum: Message =
     "'%1' must be the name of a field, or a name and a decimal number, as in 'size - 8'"
   static let sumOfNoCount: Message =
@@ -31,6 +30,8 @@ extension Message {
   static let flagIsTransient: Message =
     "'%1' is not encoded, so it has no value yet; name an earlier field"
   static let dependsOnItself: Message = "'%1' cannot depend on itself; name an earlier field"
+  static let takesNoBytes: Message =
+    "'%1' is a property that takes no bytes; name a field that is encoded"
   static let flagNotBefore: Message = "'%1' must be declared before '%2', which depends on it"
   static let flagNotBool: Message =
     "'%1' must be a 'Bool', not '%2'; to test another value, add 'is:', 'in:', 'mask:' or 'contains:'"
@@ -56,6 +57,8 @@ extension Message {
     "'%1' varies in size, so '%2' must follow it directly, without padding, constants or checksums in between"
   static let checksumOfFilled: Message =
     "the checksum of '%1' covers '%2', so it must not end before '%3', which '%2' counts"
+  static let countInGetter: Message =
+    "'%1' cannot use '%2', whose getter encodes '%3', which may fail; use '%3' itself"
   static let encodesItself: Message =
     "'%1' encodes fields to count their bytes, which takes exponential time in nested packets; use '@Derived(bytesOf:)'"
 }
@@ -83,6 +86,8 @@ extension Message {
     "'given' is what the packet is given; give the property another name"
   static let severalGiven: Message = "'@Given' takes the name of one field"
   static let givenNotType: Message = "'given:' needs a type, such as 'UInt8.self', not '%1'"
+  static let givenInGetter: Message =
+    "'%1' cannot use 'given', which is only known while a packet is encoded or decoded; store what '%1' needs of it"
   static let countOfGiven: Message =
     "'%1' depends on what the packet is given, which the property '%2' does not know; store the count"
   static let excludedByGiven: Message = "a packet with 'given:' cannot have '%1:', because %2"
@@ -97,9 +102,9 @@ extension Message {
   static let endNotLiteralBytes: Message =
     "the bytes of '@Repeated' must be literals, such as '[0xFF]', to compare them with those of the next field"
   static let noSuchConstant: Message =
-    "the field after '%1' must have '@Magic(before: %2)', or a reader could not tell where '%1' ends"
+    "'%1' must be followed by a field with '@Magic(before: %2)', or a reader could not tell where it ends"
   static let noOtherConstant: Message =
-    "the field after '%1' must have '@Magic(before:)' with other bytes, or a reader could not tell where '%1' ends"
+    "'%1' must be followed by nothing, or by a field with '@Magic(before:)' and other bytes, or a reader could not tell where it ends"
 }
 
 // Checksums before and after fields.

@@ -7,12 +7,12 @@ struct CountExpansion {
   func code(isPlaceholder: Bool = false, into text: SourceText) {
     let items = list.fieldItems { $0.countedField != nil }.filter { !$0.elements.isEmpty }
     for field in text.elements(of: items) {
-      guard let counted = field.countedField.flatMap(names.field) else { continue }
       text.line("")
       text.block(signature(of: field, isPlaceholder)) { text in
-        if isPlaceholder {
-          text.line("\(names.standard("fatalError"))()")
-        } else if field.isFilledLater {
+        guard !isPlaceholder, let counted = field.countedField.flatMap(names.field) else {
+          return text.line("\(names.standard("fatalError"))()")
+        }
+        if field.isFilledLater {
           countBytes(of: counted, field, into: text)
         } else {
           text.line(count(of: counted), at: field.place)

@@ -7,13 +7,16 @@ final class ChecksumCheck {
   private let refused: Set<String>
   /// The names of fields in an `#if`.
   private let conditional: Set<String>
+  private let members: [Member]
 
   @inline(never) init(
-    _ layout: [LayoutItem<Field>], refused: Set<String>, _ diagnostics: Diagnostics
+    _ layout: [LayoutItem<Field>], refused: Set<String>, members: [Member],
+    _ diagnostics: Diagnostics
   ) {
     self.diagnostics = diagnostics
     fields = layout.elements()
     self.refused = refused
+    self.members = members
     conditional = Set(
       layout.flatMap { item -> [String] in
         if case .element = item { [] } else { item.elements.map(\.plainName) }
@@ -75,7 +78,8 @@ final class ChecksumCheck {
     }
     guard let index = fields.index(of: name) else {
       if !refused.contains(name) {
-        diagnostics.report(.noBoundOfChecksum(name), at: argument.valueRange)
+        let message = members.objection(to: name, or: .noBoundOfChecksum)
+        diagnostics.report(message, at: argument.valueRange)
       }
       return nil
     }

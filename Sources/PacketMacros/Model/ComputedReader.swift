@@ -5,12 +5,7 @@ final class ComputedReader {
   private(set) var fields: [Field] = []
 
   private let name: String
-  private let tokens: [Token]
-  private let source: [UInt8]
-  /// Where the tokens begin in the declaration's source.
-  private let start: Int
-  /// The names of the getter's own variables, and of its closures' parameters.
-  private var locals: Set<String> = []
+  private let names: GetterNames
 
   /// - Parameters:
   ///   - body: The body of the getter.
@@ -22,49 +17,25 @@ final class ComputedReader {
   ) {
     self.diagnostics = diagnostics
     self.name = name.withoutBackticks
-    self.source = Array(source[body])
-    start = body.lowerBound
-    tokens = (try? Lexer.tokens(of: self.source)) ?? []
-    let mentioned = Set(tokens.indices.flatMap(names(at:)))
+    names = GetterNames(body, in: source)
+    let mentioned = names.all
     for field in earlier.reversed() where mentioned.contains(field.plainName) {
       if fields.named(field.plainName) == nil { fields.insert(field, at: 0) }
     }
-    for index in tokens.indices.dropLast() {
-      if tokens[index].text.isOne(of: "let var") { locals.formUnion(names(at: index + 1)) }
-      if tokens[index + 1].isWord("in") { locals.formUnion(names(at: index)) }
-    }
     checkSelf()
-    let known = locals.union(earlier.map(\.plainName))
+    let known = Set(earlier.map(\.plainName))
     for (member, _) in members.flattened { check(member, known, source) }
-  }
-
-  /// The names in a token that may be members of the packet: a word that follows no dot and is no label, or the words in a
-  /// string that has interpolations.
-  private func names(at index: Int) -> [String] {
-    let token = tokens[index]
-    let before = index > 0 ? tokens[index - 1] : nil
-    func follows(_ text: String) -> Bool { before?.isPunctuation(text) == true }
-    switch token.kind {
-    case .string:
-      let text = String(decoding: source[token.range], as: UTF8.self)
-      return text.contains("\\") ? text.words : []
-    case .identifier where follows("."): return []
-    case .identifier where tokens[index + 1].isPunctuation(":") && (follows("(") || follows(",")):
-      return []
-    case .identifier: return [token.text.withoutBackticks]
-    default: return []
-    }
   }
 
   /// Rejects `self`, which has no value while its packet is read.
   private func checkSelf() {
-    for (index, token) in tokens.enumerated() where token.isWord("self") {
-      guard !names(at: index).isEmpty else { continue }
-      let next = tokens[index + 1]
+    for (index, token) in names.tokens.enumerated() where token.isWord("self") {
+      guard !names.names(at: index).isEmpty else { continue }
+      let (place, next) = (names.place(token), names.tokens[index + 1])
       let removal: FixIt? =
         next.isPunctuation(".")
-        ? .replace(place(token).lowerBound..<place(next).upperBound, with: "", .removeSelf) : nil
-      diagnostics.report(.selfInComputed(name), at: place(token), fixIts: [removal])
+        ? .replace(place.lowerBound..<names.place(next).upperBound, with: "", .removeSelf) : nil
+      diagnostics.report(.selfInComputed(name), at: place, fixIts: [removal])
     }
   }
 
@@ -80,29 +51,16 @@ final class ComputedReader {
     case .other(let header, _):
       guard header.keyword == "func", !header.isStatic else { return }
       let rest = String(decoding: source[header.keywordRange.upperBound...], as: UTF8.self)
-      guard let function = rest.words.first, !locals.contains(function) else { return }
-      report(function, declaredAt: header.keywordRange)
+      if let function = rest.words.first { report(function, declaredAt: header.keywordRange) }
     case .enumCase, .conditional: break
     }
   }
 
   private func report(_ other: String, declaredAt range: Range<Int>) {
-    guard let index = tokens.indices.first(where: { names(at: $0) == [other] }) else { return }
+    guard let place = names.place(of: other) else { return }
     let message: Message =
       other == name ? .dependsOnItself(name) : .notReadForComputed(other, name)
     let note = Diagnostic.Note(.flagIsHere(other), at: range)
-    diagnostics.report(
-      message, at: place(tokens[index]), notes: other == name ? [] : [note])
-  }
-
-  private func place(_ token: Token) -> Range<Int> {
-    start + token.range.lowerBound..<start + token.range.upperBound
-  }
-}
-
-extension String {
-  /// Everything in it that may be a name.
-  fileprivate var words: [String] {
-    split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+    diagnostics.report(message, at: place, notes: other == name ? [] : [note])
   }
 }

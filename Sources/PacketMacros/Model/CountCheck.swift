@@ -2,9 +2,13 @@
 final class CountCheck {
   private let diagnostics: Diagnostics
   private let all: [Field]
+  private let members: [Member]
 
-  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
+  @inline(never) init(
+    _ layout: [LayoutItem<Field>], members: [Member], _ diagnostics: Diagnostics
+  ) {
     self.diagnostics = diagnostics
+    self.members = members
     all = layout.elements()
     check(layout)
   }
@@ -31,7 +35,10 @@ final class CountCheck {
       if case .element(let field) = item { field } else { nil }
     }
     guard let counted = later.named(name) else {
-      return diagnostics.report(.noCountedField(name), at: argument.valueRange)
+      let message =
+        all.named(name) == nil
+        ? members.objection(to: name, or: .noCountedField) : .noCountedField(name)
+      return diagnostics.report(message, at: argument.valueRange)
     }
     let encoding = field.isFilledLater ? "sized" : "counted"
     let number = counted.coding.shape?.statement(in: encoding).first?.value

@@ -28,6 +28,8 @@ final class DeclaredMembers {
   let diagnostics = Diagnostics()
   /// The problem with them if a union has an external tag.
   let diagnosticsApart = Diagnostics()
+  /// The problem with them if the packet is given something.
+  let diagnosticsGiven = Diagnostics()
 
   @inline(never) init(_ declaration: TypeDeclaration, source: [UInt8]) {
     for (member, isConditional) in declaration.members.flattened {
@@ -73,6 +75,9 @@ final class DeclaredMembers {
       types.insert(name)
       if name == "describe" {
         diagnostics.report(.reservedName(name), at: header.keywordRange)
+      }
+      if name == Envelope.Given.alias {
+        diagnosticsGiven.report(.reservedName(name), at: header.keywordRange)
       }
       addStatic(name, at: header.keywordRange, isConditional)
     case "func", "init":

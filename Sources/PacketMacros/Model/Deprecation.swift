@@ -20,15 +20,8 @@ extension DeclarationHeader {
   }
 }
 
-extension VariableDeclaration {
-  /// Whether the expansion mentions it though it may be computed.
-  fileprivate var isMentioned: Bool {
-    !(header.attributes.attributes(.derived) + header.attributes.attributes(.rule)).isEmpty
-  }
-}
-
 extension Member {
-  /// Whether it is a field, another stored property, a rule or a case that is deprecated.
+  /// Whether it is a field, another stored property, a property that the expansion mentions, or a case that is deprecated.
   func isDeprecated(in source: [UInt8]) -> Bool {
     switch self {
     case .variable(let variable):

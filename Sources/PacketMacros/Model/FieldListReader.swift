@@ -28,9 +28,13 @@ final class FieldListReader {
         .holdsItself(field.plainName, declaration.name), at: field.nameRange,
         highlights: [field.nameRange, field.type.range])
     }
-    _ = ChecksumCheck(fields, refused: reader.refusedNames, diagnostics)
+    _ = ChecksumCheck(
+      fields, refused: reader.refusedNames, members: declaration.members, diagnostics)
     _ = RepetitionCheck(fields, diagnostics)
-    _ = CountCheck(fields, diagnostics)
+    _ = CountCheck(fields, members: declaration.members, diagnostics)
+    _ = GetterCheck(
+      of: declaration.members, in: source, fields: fields.elements(),
+      isGiven: envelope.given != nil, diagnostics)
     _ = RunCheck(layout, diagnostics)
     _ = ReferenceCheck(
       layout, given: envelope.given?.field, refused: reader.refusedNames,

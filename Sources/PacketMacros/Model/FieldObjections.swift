@@ -1,22 +1,6 @@
 // The problems of properties that cannot be fields.
 
 extension FieldReader {
-  /// The problem with a getter that encoding and decoding call.
-  func objection(
-    toGetterOf binding: VariableDeclaration.Binding,
-    _ name: String,
-    _ header: DeclarationHeader
-  ) -> Diagnostic? {
-    if let effect = binding.effect {
-      return Diagnostic(.effectOfDerived(name, effect.name), at: effect.range)
-    }
-    let isIsolated = (attributes + header.attributes).contains { $0.name == "MainActor" }
-    guard isIsolated, header.modifier("nonisolated") == nil else { return nil }
-    return Diagnostic(
-      .isolatedDerived(name), at: binding.patternRange,
-      fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)])
-  }
-
   func addTransient(_ header: DeclarationHeader) -> FixIt {
     let name = FieldAttributeRule.transient.name
     return .insert("@\(name) ", at: header.start, .addTransient(name))

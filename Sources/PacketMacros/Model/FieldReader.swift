@@ -121,7 +121,9 @@ final class FieldReader {
     }
     let isDerived = attributes.first(role: .derived) != nil
     let counted = attributes.derivationByCount
-    if isDerived, counted == nil, let diagnostic = objection(toGetterOf: binding, name, header) {
+    if isDerived, counted == nil,
+      let diagnostic = binding.objectionToGetter(name, header, packet: self.attributes)
+    {
       diagnostics.add(diagnostic)
       return nil
     }
@@ -191,7 +193,7 @@ final class FieldReader {
     _ header: DeclarationHeader,
     _ attributes: [FieldAttribute]
   ) -> Field? {
-    if let diagnostic = objection(toGetterOf: binding, name, header) {
+    if let diagnostic = binding.objectionToGetter(name, header, packet: self.attributes) {
       diagnostics.add(diagnostic)
       return nil
     }
@@ -201,8 +203,7 @@ final class FieldReader {
     }
     let count = diagnostics.count
     let reader = ComputedReader(
-      of: name, body: body, in: source, after: [given].compactMap(\.self) + fields,
-      members: members, diagnostics)
+      of: name, body: body, in: source, after: fields, members: members, diagnostics)
     guard diagnostics.count == count else { return nil }
     let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
     let text = String(decoding: source[body], as: UTF8.self)

@@ -44,6 +44,7 @@ final class ModelBuilder {
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
     let objections = members.diagnostics
     if envelope.hasExternalTag { objections.add(members.diagnosticsApart) }
+    if envelope.given != nil { objections.add(members.diagnosticsGiven) }
     diagnostics.add(objections)
     if !objections.isEmpty { canConform = false }
     let scope = TypeScope(

@@ -15,6 +15,7 @@ final class RuleReader {
   /// The attributes of the packet itself.
   private let attributes: [AttributeSyntax]
   private let fields: Set<String>
+  private let members: [Member]
 
   init(
     _ declaration: TypeDeclaration, source: [UInt8], fields: [Field], _ diagnostics: Diagnostics
@@ -22,6 +23,7 @@ final class RuleReader {
     self.diagnostics = diagnostics
     self.source = source
     attributes = declaration.header.attributes
+    members = declaration.members
     self.fields = Set(fields.map(\.plainName))
   }
 
@@ -63,15 +65,8 @@ final class RuleReader {
     if let type = binding.type, FieldKind(type) != .bool {
       diagnostics.report(.ruleNotBool(name, type.text), at: type.range)
     }
-    if let effect = binding.effect {
-      diagnostics.report(.effectOfDerived(name, effect.name), at: effect.range)
-    }
-    if (attributes + header.attributes).contains(where: { $0.name == "MainActor" }),
-      header.modifier("nonisolated") == nil
-    {
-      diagnostics.report(
-        .isolatedDerived(name), at: binding.patternRange,
-        fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)])
+    if let diagnostic = binding.objectionToGetter(name, header, packet: attributes) {
+      diagnostics.add(diagnostic)
     }
     guard let sentence = syntax.argument(nil) else { return nil }
     if !sentence.value.hasPrefix("\"") || sentence.value.contains("\\(") {
@@ -80,7 +75,7 @@ final class RuleReader {
     let field = syntax.argument("of")
     if let field, field.value.stringLiteral.map(fields.contains) != true {
       let name = field.value.stringLiteral ?? field.value
-      diagnostics.report(.ruleOfNoField(name), at: field.valueRange)
+      diagnostics.report(members.objection(to: name, or: .ruleOfNoField), at: field.valueRange)
     }
     return PacketRule(name: name, sentence: sentence.value, field: field?.value.stringLiteral)
   }

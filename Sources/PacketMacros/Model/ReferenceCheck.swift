@@ -141,9 +141,9 @@ final class ReferenceCheck {
     } else if field.hasListedTags {
       checkTags(of: field, paths, argument, behind: earlier)
     } else {
-      let isPlain = paths.count == 1 && paths[0].addend == 0
+      let isTag = attribute.rule.id == .tagged && paths.count > 1
       for path in paths {
-        check(path, isPlain: isPlain, of: field, attribute, argument, behind: earlier)
+        check(path, isUnsigned: isTag, of: field, attribute, argument, behind: earlier)
       }
     }
   }
@@ -182,7 +182,7 @@ final class ReferenceCheck {
 
   private func check(
     _ path: FieldPath,
-    isPlain: Bool,
+    isUnsigned: Bool,
     of field: Field,
     _ attribute: FieldAttribute,
     _ argument: AttributeSyntax.Argument,
@@ -193,7 +193,7 @@ final class ReferenceCheck {
     let kind = FieldKind(statement.type.unwrapped)
     let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
     let type = statement.type.unwrapped
-    if !isPlain, path.member.isEmpty, kind == .integer, type.standardName?.hasPrefix("I") == true {
+    if isUnsigned, path.member.isEmpty, type.standardName?.hasPrefix("Int") == true {
       let message = Message.notUnsigned(name, type.text)
       return report(message, argument, note: .flagIsHere(name), statement)
     }
@@ -226,11 +226,8 @@ final class ReferenceCheck {
 
   /// Why a name is not that of a field.
   private func objection(to name: String) -> Message {
-    for case (.variable(let variable), _) in members.flattened
-    where !variable.header.isStatic {
-      guard let binding = variable.bindings.first(where: { $0.name?.withoutBackticks == name })
-      else { continue }
-      return binding.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
+    if let property = members.property(named: name) {
+      return property.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
     }
     return name == Envelope.Given.name ? .nothingGiven : .noFlag(name)
   }
@@ -252,5 +249,22 @@ final class ReferenceCheck {
       .presentNotOptional(field.plainName, type.text), at: argument.valueRange,
       highlights: [argument.valueRange, type.range],
       fixIts: [.insert("?", at: type.range.upperBound, .makeOptional(type.text))])
+  }
+}
+
+extension [Member] {
+  /// The property of a name, which may be no field.
+  func property(named name: String) -> VariableDeclaration.Binding? {
+    for case (.variable(let variable), _) in flattened where !variable.header.isStatic {
+      if let found = variable.bindings.first(where: { $0.name?.withoutBackticks == name }) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// Why a name is not that of a field that has bytes.
+  func objection(to name: String, or other: Message) -> Message {
+    property(named: name) == nil ? other(name) : .takesNoBytes(name)
   }
 }

@@ -134,5 +134,53 @@ extension Misuse {
         > b
       """
     ),
+    Misuse(
+      "what names a computed property that takes no bytes",
+      """
+      @Packet struct S {
+        @Derived(countOf: "n") var a: UInt8
+        var b: UInt8
+        @Computed var n: Int { Int(b) }
+        @Checksum(before: .crc32, from: "n") var c: UInt8
+        @Checksum(after: .crc32, from: "plain") var d: UInt8
+        @Rule("is short", of: "memory") var isShort: Bool { b < 4 }
+        var plain: Int { 1 }
+        @Transient var memory = 1
+      }
+      """,
+      """
+      2:21: 'n' is a property that takes no bytes; name a field that is encoded
+        > "n"
+      5:35: 'n' is a property that takes no bytes; name a field that is encoded
+        > "n"
+      6:34: 'plain' is a property that takes no bytes; name a field that is encoded
+        > "plain"
+      7:25: 'memory' is a property that takes no bytes; name a field that is encoded
+        > "memory"
+      """
+    ),
+    Misuse(
+      "getters that use a count that has to be encoded",
+      """
+      @Packet struct S {
+        @Derived(bytesOf: "list") var n: UInt16
+        @Sized(by: "n") var list: [UInt8]
+        @Computed var half: Int { Int(n) / 2 }
+        @Derived var low: UInt8 { UInt8(self.n & 0xFF) }
+        @Rule("is short") var isShort: Bool { n < 5 }
+        @Rule("is even") var isEven: Bool { (try? n).map { $0 % 2 == 0 } ?? true }
+        @Rule("is odd") var isOdd: Bool { let n = list.count; return n % 2 == 1 }
+        var plain: Bool { n > 5 }
+      }
+      """,
+      """
+      4:33: 'half' cannot use 'n', whose getter encodes 'list', which may fail; use 'list' itself
+        > n
+      5:40: 'low' cannot use 'n', whose getter encodes 'list', which may fail; use 'list' itself
+        > n
+      6:41: 'isShort' cannot use 'n', whose getter encodes 'list', which may fail; use 'list' itself
+        > n
+      """
+    ),
   ]
 }

@@ -162,19 +162,19 @@ extension Misuse {
         > @Repeated(until: "isLast", untilNext: [1])
       3:20: 'until:' needs the name of a 'Bool' in the elements, as a string literal such as "isLast"
         > path
-      4:33: the field after 'c' must have '@Magic(before:)' with other bytes, or a reader could not tell where 'c' ends
+      4:33: 'c' must be followed by nothing, or by a field with '@Magic(before:)' and other bytes, or a reader could not tell where it ends
         > c
-      5:36: the field after 'd' must have '@Magic(before:)' with other bytes, or a reader could not tell where 'd' ends
+      5:36: 'd' must be followed by nothing, or by a field with '@Magic(before:)' and other bytes, or a reader could not tell where it ends
         > d
-      7:36: the field after 'f' must have '@Magic(before: [1, 2])', or a reader could not tell where 'f' ends
+      7:36: 'f' must be followed by a field with '@Magic(before: [1, 2])', or a reader could not tell where it ends
         > f
       9:24: the bytes of '@Repeated' must be literals, such as '[0xFF]', to compare them with those of the next field
         > bytes
       10:3: '@Repeated' is for an array, not for 'UInt8'
         > @Repeated(untilNext: [7]) > UInt8
-      10:33: the field after 'i' must have '@Magic(before: [7])', or a reader could not tell where 'i' ends
+      10:33: 'i' must be followed by a field with '@Magic(before: [7])', or a reader could not tell where it ends
         > i
-      11:33: the field after 'j' must have '@Magic(before: [7])', or a reader could not tell where 'j' ends
+      11:33: 'j' must be followed by a field with '@Magic(before: [7])', or a reader could not tell where it ends
         > j
       """
     ),
@@ -298,6 +298,8 @@ extension Misuse {
         var t: Int16?
         @Sized(by: "t - 1") var u: Data
         @Counted(by: "t ?? n") var v: [UInt8]
+        @Computed var w: Int { 1 }
+        @Tagged(by: "t ?? w") var x: Body
       }
       """,
       """
@@ -335,12 +337,12 @@ extension Misuse {
       19:14: 'a' must be an integer for '@Sized(by:)', not 'Data'
         > "a - 1"
         note 3:25: 'a' is declared here
-      21:14: 't' must be unsigned to be one of several fields, or part of a sum, not 'Int16'
-        > "t - 1"
+      24:15: 't' must be unsigned to be one of several tags, not 'Int16'
+        > "t ?? w"
         note 20:7: 't' is declared here
-      22:16: 't' must be unsigned to be one of several fields, or part of a sum, not 'Int16'
-        > "t ?? n"
-        note 20:7: 't' is declared here
+      24:15: 'w' must be unsigned to be one of several tags, not 'Int'
+        > "t ?? w"
+        note 23:17: 'w' is declared here
       """
     ),
   ]

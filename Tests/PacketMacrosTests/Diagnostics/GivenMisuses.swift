@@ -132,5 +132,39 @@ extension Misuse {
         > hasExternalTag: true
       """
     ),
+    Misuse(
+      "getters that use what is given",
+      """
+      @Packet(given: UInt8.self) struct S {
+        var a: UInt8
+        @Computed var b: Int { Int(given) + Int(a) }
+        @Derived var c: UInt8 { given &+ a }
+        @Rule("is a") var d: Bool { given == a }
+        @Rule("is b") var e: Bool { [a].contains { given in given == a } }
+        var f: UInt8 { given }
+      }
+      """,
+      """
+      3:30: 'b' cannot use 'given', which is only known while a packet is encoded or decoded; store what 'b' needs of it
+        > given
+      4:27: 'c' cannot use 'given', which is only known while a packet is encoded or decoded; store what 'c' needs of it
+        > given
+      5:31: 'd' cannot use 'given', which is only known while a packet is encoded or decoded; store what 'd' needs of it
+        > given
+      """
+    ),
+    Misuse(
+      "a type called like that of what is given",
+      """
+      @Packet(given: UInt8.self) struct S {
+        struct Given {}
+        var a: UInt8
+      }
+      """,
+      """
+      2:3: '@Packet' declares 'Given' itself; use another name
+        > struct
+      """
+    ),
   ]
 }
