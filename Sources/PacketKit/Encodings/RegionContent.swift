@@ -69,6 +69,15 @@ extension FieldForm {
     RegionEncoding(StatedNumber(value, times, plus, minus), RegionContent(content))
   }
 
+  /// The content, up to the last `count` bytes of the packet, or of the region around it.
+  @inlinable
+  @inline(__always)
+  public static func remaining<Content: FieldEncoding>(leaving count: Int, of content: Content)
+    -> Self where Self == RegionEncoding<AllBytesButLast, RegionContent<Content>>
+  {
+    RegionEncoding(AllBytesButLast(count), RegionContent(content))
+  }
+
   /// The description of `content`, after the count of its bytes.
   @_disfavoredOverload
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: DescribedForm>(
@@ -86,5 +95,13 @@ extension FieldForm {
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
   ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
     RegionForm(NamedNumber(name, times, plus, minus), RegionContentForm(base: content))
+  }
+
+  /// The description of `content`, up to the last `count` bytes.
+  @_disfavoredOverload
+  public static func remaining<Content: DescribedForm>(leaving count: Int, of content: Content)
+    -> Self where Self == RegionForm<RegionContentForm<Content>>
+  {
+    RegionForm(.remaining(leaving: count), RegionContentForm(base: content))
   }
 }

@@ -56,7 +56,7 @@ extension PacketCursor where Self: ~Copyable & ~Escapable {
   }
 }
 
-/// One of several numbers, of which the first that is present counts.
+/// One of several tags, of which the first that is present counts.
 @export(implementation)
 @inline(__always)
 public func _number<Number: CountingNumber & UnsignedInteger>(_ number: Number?) -> UInt64? {
@@ -69,21 +69,26 @@ public func _number<Number: CountingNumber & NarrowInteger>(_ number: Number?) -
   number.map { UInt64($0.value) }
 }
 
-/// One of several numbers, and what is added to it if it counts.
+/// One of several counts, of which the first that is present counts, and what is added to it. A negative number is added.
 @export(implementation)
 @inline(__always)
-public func _number<Number: CountingNumber & UnsignedInteger>(
+public func _number<Number: BinaryInteger>(
   _ number: Number?, plus addend: Int64
 ) -> (value: UInt64, addend: Int64)? {
-  _number(number).map { ($0, addend) }
+  number.map { number in
+    if number >= 0 { return (UInt64(clamping: number), addend) }
+    // No sum with less than the least number is a count.
+    let (sum, overflow) = Int64(clamping: number).addingReportingOverflow(addend)
+    return (0, overflow ? .min : sum)
+  }
 }
 
 @export(implementation)
 @inline(__always)
-public func _number<Number: CountingNumber & NarrowInteger>(
+public func _number<Number: NarrowInteger>(
   _ number: Number?, plus addend: Int64
 ) -> (value: UInt64, addend: Int64)? {
-  _number(number).map { ($0, addend) }
+  _number(number?.value, plus: addend)
 }
 
 /// The sum of a number and what is added to it.

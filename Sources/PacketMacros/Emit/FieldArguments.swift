@@ -22,7 +22,11 @@ extension FieldCoding {
       + labeled("encoding", encoding) + labeled("endianness", orderOfRegion)
       + labeled("each", each?.elementCall(names, label))
       + labeled(shape?.givesElements == true ? "each" : "of", given)
-      + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value, label)))" })
+      + labeled(
+        "of",
+        shape?.tag.map {
+          ".tagged(by: \(names.number(at: $0.value, label, isTag: true)))"
+        })
     let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
     return ".\(name)(\((arguments + content).commaSeparated))"
   }
@@ -41,7 +45,7 @@ extension FieldCoding {
 
   /// The byte order of a region: of its length, and of all that has no encoding of its own.
   private var orderOfRegion: String? {
-    shape?.holdsAnyField == true && shape?.encodingName == "sized" ? nil : endianness
+    shape?.holdsAnyField == true && shape?.size != .prefix ? nil : endianness
   }
 
   /// The encoding of a number whose place is reserved.
@@ -55,12 +59,16 @@ extension FieldCoding {
   }
 
   private func shapeArguments(_ names: LocalNames, _ label: String) -> [String] {
-    guard let shape, !(takesRemaining && names.isInDelta) else { return [] }
+    guard let shape else { return [] }
+    // In a delta, the count of the field's bytes comes first, and none of them are left.
+    if takesRemaining, names.isInDelta { return shape.arguments.map { "\($0.label): 0" } }
     return shape.arguments.filter { names.direction == .writing || !$0.isForWriting }.flatMap {
       if $0.isOfElement { return labeled($0.label, names.member(ofElement: $0.value)) }
       let isDefault = $0.value == FieldShape.defaultPrefix
       let value = isDefault ? FieldShape.defaultPrefix(names) : $0.value
-      return labeled($0.label, $0.isReference ? names.number(at: value, label) : value)
+      let isTag = shape.encodingName == "tagged"
+      return labeled(
+        $0.label, $0.isReference ? names.number(at: value, label, isTag: isTag) : value)
     }
   }
 
@@ -96,7 +104,9 @@ extension LocalNames {
 
   /// An expression for the number at a path. PacketKit's own integers have one of Swift's; what may be absent, or is only
   /// known to the compiler, PacketKit turns into one.
-  @inline(never) fileprivate func number(at path: String, _ label: String) -> String {
+  @inline(never) fileprivate func number(
+    at path: String, _ label: String, isTag: Bool = false
+  ) -> String {
     let paths = FieldPath.alternatives(path)
     if direction == .describing {
       return "\"\(paths.map(\.plainText.escaped).joined(separator: " ?? "))\""
@@ -104,7 +114,7 @@ extension LocalNames {
     let isPlain = paths.allSatisfy { $0.addend == 0 }
     guard let path = paths.first, paths.count == 1, isPlain else {
       let numbers = paths.map {
-        "\(module)_number(\(self.reference(at: $0))\(isPlain ? "" : ", plus: \($0.addend)"))"
+        "\(module)_number(\(self.reference(at: $0))\(isTag ? "" : ", plus: \($0.addend)"))"
       }
       return "\(coder)._stated(\(numbers.joined(separator: " ?? ")), \(label))"
     }

@@ -133,8 +133,11 @@ final class FieldShape {
 }
 
 extension FieldShape {
-  /// Whether it is so many bytes, which hold whatever they do.
-  var isRegion: Bool { encodingName == "lengthPrefixed" || encodingName == "sized" }
+  /// Whether it is so many bytes, or all but so many, which hold whatever they do.
+  var isRegion: Bool {
+    encodingName == "lengthPrefixed" || encodingName == "sized"
+      || encodingName == "remaining" && !arguments.isEmpty
+  }
 
   /// The shape of a union with an external tag; its values may have a length of their own.
   static func tagged(_ tag: Argument, in region: FieldShape?) -> FieldShape {

@@ -115,11 +115,15 @@ extension PacketTree.Node {
 }
 
 extension PacketTree.Value {
-  /// The sum, if it is that of an unsigned number that `Int64` can represent.
+  /// The sum, if it is that of a number that `Int64` can represent.
   fileprivate func adding(_ addend: Int64) -> Self {
-    guard addend != 0, case .unsigned(let value) = self, let number = Int64(exactly: value) else {
-      return self
-    }
+    let number: Int64? =
+      switch self {
+      case .unsigned(let value): Int64(exactly: value)
+      case .signed(let value): value
+      default: nil
+      }
+    guard let number else { return self }
     let (sum, overflow) = number.addingReportingOverflow(addend)
     return overflow ? .unsigned(UInt64(bitPattern: sum)) : .signed(sum)
   }

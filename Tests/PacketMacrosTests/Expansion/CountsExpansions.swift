@@ -141,7 +141,7 @@ extension ExpansionPair {
           let short = try reader.read(UInt8.self, field: "short")
           let long = try short == 255 ? reader.read(UInt32.self, field: "long") : nil
           let head = try reader.read(Head?.self, field: "head")
-          let body = try reader.read(Data.self, as: .sized(by: reader._stated(PacketKit._number(long) ?? PacketKit._number(head?.size) ?? PacketKit._number(short), field: "body"), minus: 1), field: "body")
+          let body = try reader.read(Data.self, as: .sized(by: reader._stated(PacketKit._number(long, plus: 0) ?? PacketKit._number(head?.size, plus: 0) ?? PacketKit._number(short, plus: 0), field: "body"), minus: 1), field: "body")
           let kinds = try reader.read(Data.self, field: "kinds")
           let parts = try reader.read([Part].self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: kinds)), field: "parts")
           self.short = short
@@ -157,7 +157,7 @@ extension ExpansionPair {
           try writer._check(presenceOf: self.long, when: self.short == 255, named: "short == 255", field: "long")
           if let value = self.long { try writer.write(value, field: "long") }
           try writer.write(self.head, field: "head")
-          try writer.write(self.body, as: .sized(by: writer._stated(PacketKit._number(self.long) ?? PacketKit._number(self.head?.size) ?? PacketKit._number(self.short), field: "body"), minus: 1), field: "body")
+          try writer.write(self.body, as: .sized(by: writer._stated(PacketKit._number(self.long, plus: 0) ?? PacketKit._number(self.head?.size, plus: 0) ?? PacketKit._number(self.short, plus: 0), field: "body"), minus: 1), field: "body")
           try writer.write(self.kinds, field: "kinds")
           try writer.write(self.parts, as: .lengthPrefixed(UInt8.self, of: .tagged(by: self.kinds)), field: "parts")
         }
