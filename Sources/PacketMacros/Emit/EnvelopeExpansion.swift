@@ -8,8 +8,8 @@ struct EnvelopeExpansion {
   let isAligned: Bool
   /// Whether the last field takes all remaining bytes.
   let takesAll: Bool
-  /// Whether a field takes all remaining bytes but the last.
-  let leavesBytes: Bool
+  /// Whether a field takes all remaining bytes but the last, or the last field ends where other bytes begin.
+  let mayLeaveBytes: Bool
   /// The fields that have checksums.
   let checked: [FieldExpansion]
   /// Whether the error of a rule is at the packet's start.
@@ -21,7 +21,9 @@ struct EnvelopeExpansion {
     envelope = model.envelope
     isAligned = fields.contains(where: \.coding.isAligned)
     takesAll = fields.contains(where: \.coding.reachesEnd)
-    leavesBytes = fields.contains { $0.coding.takesRemaining && !$0.coding.isLast }
+    mayLeaveBytes =
+      fields.contains { $0.coding.takesRemaining && !$0.coding.isLast }
+      || model.list?.fields.last?.coding.constantAtEnd != nil
     checked = fields.filter { $0.coding.checksum != nil }.map {
       FieldExpansion(field: $0, names: names)
     }
@@ -73,7 +75,7 @@ struct EnvelopeExpansion {
     let isSized = envelope.sized != nil && names.direction != .describing
     let skips = envelope.skipsUnknownBytes && names.direction.isReading
     // The bytes that a field leaves are the packet's own: those after its fields are not among them.
-    let isWhole = leavesBytes && !hasTrailer && !isSized && names.direction != .describing
+    let isWhole = mayLeaveBytes && !hasTrailer && !isSized && names.direction != .describing
     let end = names.direction.isReading ? "finish()" : "endBody(0)"
     return [skips ? "\(names.reader).skipRemaining()" : nil] + endsOfChecksums + [
       isWhole ? "try \(names.coder).\(end)" : nil,

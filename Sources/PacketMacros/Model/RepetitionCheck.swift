@@ -36,7 +36,7 @@ final class RepetitionCheck {
     return next.constantBefore == bytes
   }
 
-  /// Whether whatever follows begins with other bytes.
+  /// Whether whatever follows begins with other bytes, to the end of the packet or to a field that is always present.
   private func isEnded(_ bytes: [Int], by items: ArraySlice<LayoutItem<Field>>) -> Bool {
     for item in items {
       guard case .element(let next) = item, next.hasOnlyConstantBefore else { return false }
@@ -45,7 +45,7 @@ final class RepetitionCheck {
       else { return false }
       if next.constantBefore != nil, !next.coding.isTrailing { return true }
     }
-    return items.last.map { $0.elements.allSatisfy(\.coding.isTrailing) } ?? false
+    return true
   }
 }
 

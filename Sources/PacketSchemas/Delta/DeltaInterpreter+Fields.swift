@@ -92,7 +92,8 @@ extension DeltaInterpreter {
     default:
       // After other fields it may have another value, but no field depends on that.
       guard try change(place) else { return old }
-      guard field.type.takesRemaining || field.presence == .bytesRemain else {
+      guard field.type.takesRemaining || field.type.isRepeated || field.presence == .bytesRemain
+      else {
         return try wholeField(field, plan, of: packet, place)
       }
       return try countedField(field, plan, of: packet, place)

@@ -115,7 +115,7 @@ extension Interpreter {
       hasTakenRemaining = true
     }
     try endChecksums(through: nil, &frame)
-    if plan.leavesChecksum || plan.leavesBytes {
+    if plan.leavesChecksum || plan.mayLeaveBytes {
       try checkEnd()
       hasTakenRemaining = true
     }

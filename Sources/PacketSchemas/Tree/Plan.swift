@@ -40,8 +40,9 @@ final class Plan {
   /// Whether the checksum's bytes are reserved before anything else is read.
   private(set) var leavesChecksum = false
 
-  /// Whether a field takes all remaining bytes but the last, which are the packet's own.
-  private(set) var leavesBytes = false
+  /// Whether a field takes all remaining bytes but the last, or the last field ends where other bytes begin: only the
+  /// packet's own bytes may follow.
+  private(set) var mayLeaveBytes = false
 
   /// The number of bytes reserved for it.
   var trailerByteCount: Int { leavesChecksum ? checksum?.kind.byteCount ?? 0 : 0 }
@@ -70,9 +71,10 @@ final class Plan {
       item.takesRemaining
     }
     leavesChecksum = checksum != nil && (size != nil || takesRemaining)
-    leavesBytes = items.contains { item in
-      item.field.map { $0.type.isRegion && $0.type.takesRemaining } ?? false
-    }
+    mayLeaveBytes =
+      items.contains { item in
+        item.field.map { $0.type.isRegion && $0.type.takesRemaining } ?? false
+      } || versions.isEmpty && unknownBytes == nil && items.last?.field?.type.isRepeated == true
   }
 
   private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {

@@ -242,7 +242,9 @@ function planOf(packet) {
   }
   plan.leavesChecksum = Boolean(plan.checksum && (plan.size || plan.items.some(takesRemaining)));
   plan.optional = new Set(packet.items.flatMap((item) => item.item === "trailer" || item.presence ? item.name : []));
-  plan.leavesBytes = plan.items.some((item) => item.type?.kind === "region" && item.type.extent.remaining);
+  const isLast = plan.versions.length === 0 && plan.unknownBytes === undefined;
+  plan.mayLeaveBytes = plan.items.some((item) => item.type?.kind === "region" && item.type.extent.remaining)
+    || isLast && plan.items.at(-1)?.type?.extent?.whileNext !== undefined;
   return plan;
 }
 
@@ -325,7 +327,7 @@ function endPacket(r, plan, frame, node) {
     r.taken = true;
   }
   endChecksums(r, null, frame);
-  if (plan.leavesChecksum || plan.leavesBytes) {
+  if (plan.leavesChecksum || plan.mayLeaveBytes) {
     checkEnd(r);
     r.taken = true;
   }
