@@ -17,10 +17,11 @@ struct TypeExpression {
 
   /// The type of the value in a condition on the field: `UInt8.self`, or `Self._type { $0.head.kind }`.
   func metatype(askedBy condition: PresenceCondition) -> String {
+    if field === names.table.given {
+      return "Self._type(given: { \(condition.asked(of: "$0")) })"
+    }
     if condition.path?.member.isEmpty ?? true { return metatype(.wrapped) }
-    return field === names.table.given
-      ? "Self._type(given: { \(condition.asked(of: "$0")) })"
-      : "Self._type { $0.\(condition.asked(of: field.name)) }"
+    return "Self._type { $0.\(condition.asked(of: field.name)) }"
   }
 
   /// `UInt8.minimumByteCount`.

@@ -144,8 +144,7 @@ extension Envelope {
     /// The given value as a field, before all others.
     var field: Field {
       Field(
-        name: Given.name, nameRange: range, type: type,
-        typeAlias: type.wrapped == nil ? Given.alias : "\(Given.alias).Wrapped", isKnown: false,
+        name: Given.name, nameRange: range, type: type, typeAlias: nil, isKnown: false,
         coding: FieldCoding(), scopedArguments: [], place: nil)
     }
   }

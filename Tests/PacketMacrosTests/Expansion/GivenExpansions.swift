@@ -47,7 +47,7 @@ extension ExpansionPair {
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.given(Given.self)
           schema.field([UInt16].self, as: .counted(by: "given.count", endianness: .little), field: "a")
-          schema.presence(when: "given", of: Given.self, is: .two)
+          schema.presence(when: "given", of: Self._type(given: { $0 }), is: .two)
           schema.field(String.self, endianness: .little, field: "b")
           schema.field(Body.self, as: .lengthPrefixed(UInt16.self, endianness: .little, of: .given(by: "given")), field: "c")
           schema.field(Flags.self, endianness: .little, field: "flags")
