@@ -26,7 +26,7 @@ final class GenericRequirements {
         subject: parameter.kind == .pack ? "repeat each \(path)" : path,
         protocolName: wanted,
         mayBeImplied: types(constraining: path).contains {
-          $0.standardName.map { !GenericRequirements.others.contains($0) } ?? false
+          $0.standardName.map { !GenericRequirements.known.contains($0) } ?? false
         }
       )
       if !isStated(path, wanted), !requirements.contains(requirement) {
@@ -49,13 +49,13 @@ final class GenericRequirements {
   /// The generic parameters of which nothing is known but that they are fields, which packets are among others.
   static func fieldParameters(of types: [TypeDeclaration]) -> Set<String> {
     let requirements = GenericRequirements(types, fields: [])
-    let known = Words(others, "PacketField ByteOrderedField NarrowInteger")
+    let anyField = Words(others, "PacketField ByteOrderedField NarrowInteger")
     var names: Set<String> = []
     for parameter in requirements.parameters where parameter.kind != .value {
       let name = parameter.name
       let isSame = requirements.constraints.contains { $0.subject == name && $0.isSameType }
       let types = requirements.types(constraining: name)
-      if !isSame, types.allSatisfy({ $0.standardName.map(known.contains) ?? true }) {
+      if !isSame, types.allSatisfy({ $0.standardName.map(anyField.contains) ?? true }) {
         names.insert(name)
       }
     }
@@ -77,7 +77,12 @@ final class GenericRequirements {
 
   /// Protocols that everyone knows and that do not make a type a field.
   private static let others: Words = """
-    AnyObject CaseIterable Codable Collection Comparable Copyable CustomStringConvertible Decodable
-    Encodable Equatable Escapable Error Hashable Identifiable RawRepresentable Sendable Sequence
+    AdditiveArithmetic AnyObject BinaryFloatingPoint BinaryInteger CaseIterable Codable Collection Comparable Copyable
+    CustomStringConvertible Decodable Encodable Equatable Escapable Error FixedWidthInteger FloatingPoint Hashable
+    Identifiable Numeric RawRepresentable Sendable Sequence SignedInteger SignedNumeric SIMDScalar Strideable
+    UnsignedInteger
     """
+
+  /// Protocols that imply none of PacketKit's but those that are said to.
+  private static let known = Words(others, fields, "PacketField BitField")
 }
