@@ -335,5 +335,24 @@ extension Misuse {
         > hasExternalTag: true
       """
     ),
+    Misuse(
+      "a range of a number that is text",
+      """
+      @Packet struct S {
+        @InRange(1...5) @Digits(.decimal, width: 2) var a: UInt8
+        @Coded(by: Reversed.self) @InRange(1...5) var b: UInt8
+      }
+      """,
+      """
+      2:19: '@InRange' and '@Digits' cannot be combined, because only numbers in bits or bytes have a range; state it in a '@Rule'
+        > @InRange(1...5) > @Digits(.decimal, width: 2)
+        fix, remove '@InRange': @Digits(.decimal, width: 2) var a: UInt8
+        fix, remove '@Digits': @InRange(1...5) var a: UInt8
+      3:29: '@InRange' and '@Coded' cannot be combined, because only numbers in bits or bytes have a range; state it in a '@Rule'
+        > @Coded(by: Reversed.self) > @InRange(1...5)
+        fix, remove '@Coded': @InRange(1...5) var b: UInt8
+        fix, remove '@InRange': @Coded(by: Reversed.self) var b: UInt8
+      """
+    ),
   ]
 }

@@ -62,7 +62,12 @@ extension FieldAttributeRule {
     kinds: [.integer, .float],
     subject: "a number",
     objection: boundBeyondType,
-    combinesWith: [.orderedCircumstances, .bits]
+    combinesWith: [.orderedCircumstances, .bits],
+    conflicts: [
+      Conflict(
+        [.digits, .coded],
+        .excludes("only numbers in bits or bytes have a range; state it in a '@Rule'"))
+    ]
   ) { attribute, coding in
     coding.range = attribute.value(nil)
   }
