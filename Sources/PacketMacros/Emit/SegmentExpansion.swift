@@ -104,7 +104,8 @@ final class SegmentExpansion {
     let count = isDescribing ? nil : BitCount(segment.fields, names, values: values).expression
     let order = first.coding.bitOrder.map { "order: \($0)" }
     let call = names.call("bits", count, order, isDescribing ? nil : first.label)
-    text.line(isDescribing ? call : "var \(names.bits(of: segment)) = \(call)")
+    let place = segment.fields.lazy.compactMap(\.place).first
+    text.line(isDescribing ? call : "var \(names.bits(of: segment)) = \(call)", at: place)
     for expansion in expansions {
       text.located(at: expansion.field.place) {
         expansion.codeValue(expansion.text(of: subject), into: $0)

@@ -38,12 +38,15 @@ extension FieldAttribute {
       case .prefix?:
         return FieldKind.greatest(ofPrefix: value) != nil
           || value.isOne(of: "UInt64.self Varint.self")
-      case .range?, .extent?: return LiteralRange(value) != nil
-      case .value(.libraryValue)? where value.hasPrefix("."): return true
-      case .expression?, .reference?, .value?, .bytes?:
+      case .range?:
+        let bounds = LiteralRange(value).map { [$0.lower, $0.upper] } ?? [""]
+        return bounds.allSatisfy { integerLiteral($0) != nil }
+      case .extent?: return LiteralRange(value)?.isClosed == true
+      case .value(.standardValue)?: return value.isOne(of: "true false")
+      case .expression?, .reference?:
         return value.isOne(of: "true false") || integerLiteral(value) != nil
           || value.stringLiteral != nil
-      case .coder?, nil: return false
+      case .value?, .bytes?, .coder?, nil: return false
       }
     }
   }

@@ -76,7 +76,8 @@ import Testing
     ("var a: UInt8; var b: [String?]; var c: [Int16: Data]; var d: Set<Swift.Bool>?", false),
     ("@FixedWidth(8) var a: String; @LengthPrefixed(UInt16.self, maximum: 5) var b: Data?", false),
     (
-      "@InRange(0...5) var a: Float; @Bits(3) var b: UInt8; @Timestamp(.seconds) var c: Date", false
+      "@InRange(0...5) var a: Float; @Bits(3) var b: UInt8; @Quantized(-1...1, bits: 3) var c: Float",
+      false
     ),
     ("var f: Bool; @Present(when: \"f\") var a: UInt8?; var v: SIMD3<Float>", false),
     (
@@ -87,7 +88,12 @@ import Testing
     ("var a: Team", true), ("var a: [Team]?", true), ("var a: UInt128", true),
     ("var a: ContiguousArray<UInt8>", true), ("var a: Date", true), ("var a: SIMD3<String>", true),
     ("@FixedWidth(width) var a: String", true), ("@LengthPrefixed(Length.self) var a: Data", true),
-    ("@InRange(bounds) var a: UInt8", true), ("@Coded(by: Coder.self) var a: UInt8", true),
+    ("@InRange(bounds) var a: UInt8", true), ("@InRange(0.5...2) var a: UInt8", true),
+    ("@Quantized(-1...1, bits: 8, zero: true) var a: Float", true),
+    ("@Quantized(0..<1, bits: 8) var a: Float", true), ("@Varint(.none) var a: UInt8", true),
+    ("@FixedWidth(8, truncating: 1) var a: String", true),
+    ("@Magic(before: true) var a: UInt8", true),
+    ("@Coded(by: Coder.self) var a: UInt8", true),
     ("var f: Flag; @Present(when: \"f\") var a: UInt8?", true), ("@Wrapped var a: UInt8", true),
   ])
   func onlyAnUncertainFieldHasAPlace(_ fields: String, _ hasPlace: Bool) throws {
