@@ -182,8 +182,12 @@ extension PacketError.Reason {
       "checksum at offset \(offset) is \(hex(found, byteCount)), but must be"
         + " \(hex(computed, byteCount))"
     case .wrongDigest(let found, let computed):
-      "checksum at offset \(offset) is 0x\(found.joinedHexDigits), but must be"
-        + " 0x\(computed.joinedHexDigits)"
+      if let found = found.textOfChecksum, let computed = computed.textOfChecksum {
+        "checksum at offset \(offset) is \(found), but must be \(computed)"
+      } else {
+        "checksum at offset \(offset) is 0x\(found.joinedHexDigits), but must be"
+          + " 0x\(computed.joinedHexDigits)"
+      }
     case .contradictsFlag(let flag, let isPresent):
       isPresent ? "has a value, but \(flag) is false" : "is nil, but \(flag) is true"
     case .needlessDefaults:
@@ -219,6 +223,14 @@ extension PacketError.Reason {
 
   private func hex(_ checksum: UInt32, _ byteCount: Int) -> String {
     "0x\(checksum.hexDigits(byteCount: byteCount))"
+  }
+}
+
+extension [UInt8] {
+  /// The bytes in quotation marks, if they may be the digits of a checksum and what ends them.
+  fileprivate var textOfChecksum: String? {
+    let isText = allSatisfy { 0x20..<0x7F ~= $0 || $0 == 0 || 0x09...0x0D ~= $0 }
+    return isText ? String(decoding: self, as: UTF8.self).quoted : nil
   }
 }
 

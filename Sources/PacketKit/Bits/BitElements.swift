@@ -235,7 +235,9 @@ extension PacketDescription {
 
 // See WrongFields.swift.
 extension BitReader {
-  @available(*, unavailable, message: "repeated bits are an array of what bits hold")
+  @available(
+    *, unavailable, message: "repeated bits are an array of what bits hold, none of it optional"
+  )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
     _ type: Value.Type = Value.self, bits width: Int, count: Int, field: StaticString? = nil
@@ -245,7 +247,9 @@ extension BitReader {
 }
 
 extension BitWriter {
-  @available(*, unavailable, message: "repeated bits are an array of what bits hold")
+  @available(
+    *, unavailable, message: "repeated bits are an array of what bits hold, none of it optional"
+  )
   @_lifetime(self: copy self)
   public mutating func write<Value>(
     _ value: Value, bits width: Int, count: Int, field: StaticString? = nil

@@ -184,7 +184,7 @@ extension BitReader {
     *,
     unavailable,
     message:
-      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'"
+      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'; write an optional with '?', not as a type alias"
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
@@ -199,7 +199,7 @@ extension BitWriter {
     *,
     unavailable,
     message:
-      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'"
+      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'; write an optional with '?', not as a type alias"
   )
   @_lifetime(self: copy self)
   public mutating func write<Value>(

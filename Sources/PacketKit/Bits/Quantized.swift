@@ -297,7 +297,7 @@ extension BitReader {
     *,
     unavailable,
     message:
-      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers"
+      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers; write an optional with '?', not as a type alias"
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
@@ -316,7 +316,7 @@ extension BitWriter {
     *,
     unavailable,
     message:
-      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers"
+      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers; write an optional with '?', not as a type alias"
   )
   @_lifetime(self: copy self)
   public mutating func write<Value, Bounds>(

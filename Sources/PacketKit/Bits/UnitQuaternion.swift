@@ -183,7 +183,12 @@ extension PacketDescription {
 
 // See WrongFields.swift.
 extension BitReader {
-  @available(*, unavailable, message: "a unit quaternion is a 'SIMD4<Float>'")
+  @available(
+    *,
+    unavailable,
+    message:
+      "a unit quaternion is a 'SIMD4<Float>'; write an optional with '?', not as a type alias"
+  )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
     _ type: Value.Type = Value.self,
@@ -195,7 +200,12 @@ extension BitReader {
 }
 
 extension BitWriter {
-  @available(*, unavailable, message: "a unit quaternion is a 'SIMD4<Float>'")
+  @available(
+    *,
+    unavailable,
+    message:
+      "a unit quaternion is a 'SIMD4<Float>'; write an optional with '?', not as a type alias"
+  )
   @_lifetime(self: copy self)
   public mutating func write<Value>(
     _ value: Value,

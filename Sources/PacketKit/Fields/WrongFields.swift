@@ -6,7 +6,7 @@ extension PacketReader {
     *,
     unavailable,
     message:
-      "a field and all that it contains must conform to 'PacketField'; add the conformance, make the type a '@Packet', or use '@Coded(by:)'; a packet with 'given:' needs '@Given'"
+      "a field and all that it contains must conform to 'PacketField'; add the conformance, make the type a '@Packet', or use '@Coded(by:)'; a packet with 'given:' needs '@Given', and a slice is an array or a 'String' instead"
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
@@ -19,7 +19,7 @@ extension PacketReader {
     *,
     unavailable,
     message:
-      "a field and all that it contains must conform to 'PacketField'; add the conformance, make the type a '@Packet', or use '@Coded(by:)'; a packet with 'given:' needs '@Given'"
+      "a field and all that it contains must conform to 'PacketField'; add the conformance, make the type a '@Packet', or use '@Coded(by:)'; a packet with 'given:' needs '@Given', and a slice is an array or a 'String' instead"
   )
   @_lifetime(self: copy self)
   public mutating func update<Value>(
@@ -34,7 +34,7 @@ extension PacketWriter {
     *,
     unavailable,
     message:
-      "a field and all that it contains must conform to 'PacketField'; add the conformance, make the type a '@Packet', or use '@Coded(by:)'; a packet with 'given:' needs '@Given'"
+      "a field and all that it contains must conform to 'PacketField'; add the conformance, make the type a '@Packet', or use '@Coded(by:)'; a packet with 'given:' needs '@Given', and a slice is an array or a 'String' instead"
   )
   public mutating func write<Value>(
     _ value: Value, endianness: Endianness = .big, field: StaticString? = nil
