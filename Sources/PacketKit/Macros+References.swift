@@ -27,7 +27,6 @@ public macro Counted(by name: String, times: Int = 1, plus: Int = 0, minus: Int 
 /// - Parameters:
 ///   - name: The name of an integer field that is declared before this one. Of several, as in `"length32 ?? length8"`, the
 ///     first that is present states the count. A number may be added to each, or subtracted, as in `"length32 - 8 ?? length8"`.
-///     Both need unsigned fields.
 ///   - times: The factor of its value.
 ///   - plus: The number to add to the product.
 ///   - minus: The number to subtract.

@@ -84,7 +84,13 @@ public macro Repeated(until path: String) =
 
 /// An array whose elements begin with these bytes, up to the first bytes that are not these.
 ///
-/// The next field must begin with other constant bytes, by ``Magic(before:)``.
+/// The next field must begin with other constant bytes, by ``Magic(before:)`` or as another such array. Without one, only the
+/// end of the packet may follow.
+///
+/// ```swift
+/// @Repeated(whileNext: [0x08]) var numbers: [Number]
+/// @Repeated(whileNext: [0x12]) var texts: [Text]
+/// ```
 ///
 /// - Parameter bytes: The bytes, which are a part of each element.
 @attached(peer)

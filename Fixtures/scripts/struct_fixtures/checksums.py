@@ -25,6 +25,13 @@ def wrong(offset, found, computed):
     return f"checksum at offset {offset} is 0x{found.hex()}, but must be 0x{computed.hex()}"
 
 
+def wrong_text(offset, found, computed):
+    def quoted(text):
+        return '"' + text.decode().replace("\0", "\\0") + '"'
+
+    return f"checksum at offset {offset} is {quoted(found)}, but must be {quoted(computed)}"
+
+
 def crc64(polynomial, reflected, inverted):
     """CRC-64, bit by bit, most significant byte first."""
 
@@ -123,7 +130,7 @@ for case, other in [
     ("itself as zeros", b"%06o\0 " % (int(SUM[:6], 8) - 8 * 0x20)), ("no space", SUM[:7] + b"\0"),
     ("space before NUL", SUM[:6] + b" \0"), ("spaces before digits", b" " + SUM[1:]), ("other sum", b"000000\0 "),
 ]:  # fmt: skip
-    malformed("TarHeader", case, f"TarHeader.type: {wrong(148, other, SUM)}", changed(DEVICE, 148, other))
+    malformed("TarHeader", case, f"TarHeader.type: {wrong_text(148, other, SUM)}", changed(DEVICE, 148, other))
 malformed("TarHeader", "cut", "TarHeader.type: needs 8 bytes at offset 148, but 4 remain", [(join(DEVICE)[:152], "")])
 
 # NMEA 0183.
@@ -146,9 +153,9 @@ golden("NMEASentence", "capital digits", "the body has a star", nmea("GPTXT,01,0
 CAPITALS = nmea("GPTXT,01,01,02,k*")
 PLACE, SUM = len(join(CAPITALS)) - 4, join(CAPITALS)[-4:-2]
 assert SUM.upper() != SUM.lower()
-malformed("NMEASentence", "small letters", f"NMEASentence.star: {wrong(PLACE, SUM.lower(), SUM)}",
+malformed("NMEASentence", "small letters", f"NMEASentence.star: {wrong_text(PLACE, SUM.lower(), SUM)}",
           changed(CAPITALS, PLACE, SUM.lower()))  # fmt: skip
-malformed("NMEASentence", "of the star too", f"NMEASentence.star: {wrong(39, b'0D', b'27')}", changed(POSITION, 39, b"0D"))
+malformed("NMEASentence", "of the star too", f"NMEASentence.star: {wrong_text(39, b'0D', b'27')}", changed(POSITION, 39, b"0D"))
 malformed("NMEASentence", "cut", "NMEASentence.body: needs 5 bytes at offset 1, but 4 remain", raw("", "24 2a 30 30 0d"))
 
 # STUN, RFC 5389.

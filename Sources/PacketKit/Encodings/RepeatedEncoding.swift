@@ -148,7 +148,8 @@ extension FieldForm {
 
   /// Elements as long as the next bytes are these, with which each element begins.
   ///
-  /// The next field must begin with other bytes.
+  /// The next field must begin with other bytes. After the last field, a packet by hand calls ``PacketReader/finish()``, and
+  /// ``PacketWriter/endBody(_:)`` with 0.
   @inlinable
   public static func repeated<Field: PacketField>(
     whileNext bytes: [UInt8], endianness: Endianness = .big

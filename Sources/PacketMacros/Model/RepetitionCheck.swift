@@ -4,12 +4,27 @@ final class RepetitionCheck {
 
   @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
-    for (index, item) in layout.enumerated() {
-      for field in item.elements { check(field, before: layout[(index + 1)...]) }
+    check(layout, followedBy: [], isClause: false)
+  }
+
+  private func check(
+    _ items: [LayoutItem<Field>], followedBy following: [LayoutItem<Field>], isClause: Bool
+  ) {
+    for (index, item) in items.enumerated() {
+      let following = items[(index + 1)...] + following
+      switch item {
+      case .element(let field): check(field, before: following, isClause: isClause)
+      case .conditional(let clauses):
+        for clause in clauses {
+          check(clause.items, followedBy: Array(following), isClause: true)
+        }
+      }
     }
   }
 
-  private func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
+  private func check(
+    _ field: Field, before items: ArraySlice<LayoutItem<Field>>, isClause: Bool
+  ) {
     guard let attribute = field.attributes.first(.repeated) else { return }
     guard attribute.syntax.arguments.count == 1, let argument = attribute.syntax.arguments.first
     else { return diagnostics.report(.severalEnds, at: attribute.syntax.range) }
@@ -22,7 +37,9 @@ final class RepetitionCheck {
     guard let bytes = argument.value.bytes, !bytes.isEmpty else {
       return diagnostics.report(.endNotLiteralBytes, at: argument.valueRange)
     }
-    let isEnded = label == "whileNext" ? isEnded(bytes, by: items) : isFollowed(by: bytes, items)
+    // Other builds may have a packet that need not come last.
+    let mayBeLast = label == "whileNext" && !(isClause && items.isEmpty)
+    let isEnded = mayBeLast ? isEnded(bytes, by: items) : isFollowed(by: bytes, items)
     guard !isEnded else { return }
     let message: Message =
       label == "whileNext"

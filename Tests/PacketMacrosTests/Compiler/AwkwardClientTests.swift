@@ -90,7 +90,9 @@ struct AwkwardClientTests {
     }
   }
 
-  @Test(arguments: AwkwardClient.accepted + AwkwardClient.namesAccepted)
+  @Test(
+    arguments: AwkwardClient.accepted + AwkwardClient.namesAccepted
+      + AwkwardClient.statementsAccepted)
   func accepts(_ declaration: AwkwardClient) throws {
     #expect(try compile(declaration.source) == [])
   }

@@ -23,7 +23,7 @@ extension AwkwardClient {
         case c(\(type)) }
         """,
         lines: [4, 8, 12, 14], noField, onEveryLine: true)
-    } + mismatches + [prefixMismatch] + others + platformIntegers + views
+    } + mismatches + [prefixMismatch] + others + platformIntegers + statementsRefused + views
 
   /// A packet may have a length, but not a number or an optional by an alias.
   private static let prefixMismatch = AwkwardClient(

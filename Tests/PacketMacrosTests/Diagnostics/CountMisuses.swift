@@ -345,5 +345,22 @@ extension Misuse {
         note 23:17: 'w' is declared here
       """
     ),
+    Misuse(
+      "ends in conditions",
+      """
+      @Packet struct S {
+        #if A
+          @Repeated(whileNext: [1]) var a: [T]
+          @Magic(before: [2]) var b: UInt8
+        #else
+          @Repeated(whileNext: [1]) var c: [T]
+        #endif
+      }
+      """,
+      """
+      6:35: 'c' must be followed by nothing, or by a field with '@Magic(before:)' and other bytes, or a reader could not tell where it ends
+        > c
+      """
+    ),
   ]
 }

@@ -228,5 +228,38 @@ extension ExpansionPair {
       }
       """
     ),
+    ExpansionPair(
+      "lists that end with the packet",
+      """
+      @Packet struct S {
+        @Repeated(whileNext: [1]) var a: [T]
+        @Repeated(whileNext: [2]) var b: [T]
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { 0 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read([T].self, as: .repeated(whileNext: [1]), field: "a")
+          let b = try reader.read([T].self, as: .repeated(whileNext: [2]), field: "b")
+          try reader.finish()
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, as: .repeated(whileNext: [1]), field: "a")
+          try writer.write(self.b, as: .repeated(whileNext: [2]), field: "b")
+          try writer.endBody(0)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([T].self, as: .repeated(whileNext: [1]), field: "a")
+          schema.field([T].self, as: .repeated(whileNext: [2]), field: "b")
+        }
+      }
+      """
+    ),
   ]
 }

@@ -112,6 +112,7 @@ end
 
 -- The digits of a number, and another number that is added to it. What is too large for a count stays so.
 local function added(text, addend)
+  if addend and text:match("^%-%d+$") then return string.format("%.0f", tonumber(text) + addend) end
   if not addend or not text:match("^%d+$") then return text end
   local low, high = halves_of(text)
   if not low or high >= 2147483648 then return text end
