@@ -193,7 +193,9 @@ final class ReferenceCheck {
     let kind = FieldKind(statement.type.unwrapped)
     let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
     let type = statement.type.unwrapped
-    if isUnsigned, path.member.isEmpty, type.standardName?.hasPrefix("Int") == true {
+    let isSigned =
+      type.standardName == "Int" || kind == .integer && type.standardName?.hasPrefix("I") == true
+    if isUnsigned, path.member.isEmpty, isSigned {
       let message = Message.notUnsigned(name, type.text)
       return report(message, argument, note: .flagIsHere(name), statement)
     }

@@ -160,6 +160,38 @@ import Testing
         == "Wide.data: takes 3 bytes, but an earlier field states 5")
   }
 
+  /// A count of the machine's own width, which only the program computes.
+  @Packet(updatesInPlace: true, view: true, delta: true)
+  struct Doubled: Equatable {
+    var small: Int8
+    @Present(when: "small", is: -1) var large: UInt16?
+    @Computed var twice: Int { 2 * Int(small) }
+    @Counted(by: "twice + 4") var bytes: [UInt8]
+    @Counted(by: "large ?? twice") var numbers: [UInt16]
+  }
+
+  @Test func computedCountsAreSigned() throws {
+    let values = [
+      Doubled(small: -1, large: 2, bytes: [1, 2], numbers: [3, 4]),
+      Doubled(small: 0, large: nil, bytes: [1, 2, 3, 4], numbers: []),
+      Doubled(small: 1, large: nil, bytes: [1, 2, 3, 4, 5, 6], numbers: [7, 8]),
+    ]
+    for value in values {
+      let bytes = try value.encodedBytes()
+      #expect(try Doubled(decoding: bytes) == value)
+      #expect(Doubled(try PacketView<Doubled>(decoding: bytes)) == value)
+      try verifyDescription(of: Doubled.self, in: bytes)
+      try verifyHostileInputsAreRejected(Doubled.self, golden: bytes)
+    }
+    #expect(
+      sentence { _ = try Doubled(decoding: [0xFD]) }
+        == "Doubled.bytes: an earlier field states -2, which gives no valid count at offset 1")
+    #expect(
+      sentence { _ = try Doubled(decoding: [0xFE]) }
+        == "Doubled.numbers: an earlier field states -4, which gives no valid count at offset 1")
+    try verifyRoundTrip(Doubled.self)
+  }
+
   @Test func randomValuesAreFound() throws {
     try verifyRoundTrip(OffsetCounts.self)
     try verifyRoundTrip(Wide.self)

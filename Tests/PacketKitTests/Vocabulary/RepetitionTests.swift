@@ -3,6 +3,9 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import PacketSchemas
+@testable import TestPackets
+
 /// Arrays that end by what they are.
 @Suite struct RepetitionTests {
   @Packet struct Label: Equatable, Sendable {
@@ -65,6 +68,42 @@ import Testing
     }
     #expect(
       "\(try #require(end))" == "x[1]: an element that begins with 02 ends the list at offset 2")
+    #expect(writer.count == 0)
+  }
+
+  /// The elements are counted in a delta, where others follow.
+  @Test func deltasOfListsAreDescribed() throws {
+    let values = [
+      OrderedParts(numbers: [], texts: []),
+      OrderedParts(numbers: [OrderedNumber(value: 1)], texts: []),
+      OrderedParts(numbers: [OrderedNumber(value: 300)], texts: [OrderedText(text: "a")]),
+    ]
+    for (value, baseline) in values.flatMap({ value in values.map { (value, $0) } }) {
+      let delta = try value.encodedBytes(against: baseline)
+      #expect(try OrderedParts(decoding: delta, against: baseline) == value)
+      for index in delta.indices {
+        var damaged = delta
+        damaged[index] ^= 0x11
+        let tree = try DeltaTree(
+          of: OrderedParts.self, in: damaged, against: baseline.encodedBytes())
+        var error: PacketError?
+        do throws(PacketError) {
+          _ = try OrderedParts(decoding: damaged, against: baseline)
+        } catch let found {
+          error = found
+        }
+        #expect(tree.error == error)
+      }
+    }
+  }
+
+  /// Where a packet ends with a list, nothing can follow it.
+  @Test func nothingFollowsAListThatEndsWithItsPacket() throws {
+    let parts = OrderedParts(numbers: [], texts: [OrderedText(text: "")])
+    var writer = PacketWriter()
+    #expect(throws: PacketError.self) { try writer.write([parts, parts]) }
+    let nothing = OrderedParts(numbers: [], texts: [])
+    #expect(throws: PacketError.self) { try writer.write([nothing, parts]) }
     #expect(writer.count == 0)
   }
 

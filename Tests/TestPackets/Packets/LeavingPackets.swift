@@ -44,8 +44,7 @@ struct LeavingVersion: Equatable {
 struct SignedCounts: Equatable {
   var small: Int8
   @Present(when: "small", is: -1) var large: UInt16?
-  @Computed var twice: Int { 2 * Int(small) }
-  @Counted(by: "twice + 4") var bytes: [UInt8]
+  @Counted(by: "small + 2", times: 2) var bytes: [UInt8]
   @Counted(by: "large ?? small + 2") var numbers: [UInt16]
 }
 

@@ -302,13 +302,22 @@ function takeChecksum(r, item, node, field) {
   return number;
 }
 
+// Checksums as errors show them: those that are text, or digests, in quotation marks if all may be text.
+function checksumsShown(item, numbers) {
+  const digits = numbers.map((number) => number.toString(16).padStart(item.bits / 4, "0"));
+  const texts = digits.map((text) => String.fromCharCode(...bytesOfHex(text)));
+  const isNumber = item.bits <= 32 && !item.algorithm.includes(".digits(");
+  const areTexts = !isNumber && texts.every((text) => /^[\0\t-\r -~]*$/.test(text));
+  return areTexts ? texts.map((text) => quoted(text)) : digits.map((text) => `0x${text}`);
+}
+
 function compareChecksum(r, item, found, bytes, offset, field) {
   const compute = checksumFunction(item.algorithm);
   if (!compute) return r.notes.add(`the checksum ${item.algorithm} is not compared`);
   const computed = compute(bytes);
   if (computed === found) return;
-  const digits = (number) => `0x${number.toString(16).padStart(item.bits / 4, "0")}`;
-  const sentence = `checksum at offset ${offset} is ${digits(found)}, but must be ${digits(computed)}`;
+  const [is, must] = checksumsShown(item, [found, computed]);
+  const sentence = `checksum at offset ${offset} is ${is}, but must be ${must}`;
   fail(r, offset, sentence, field, item.bits / 8);
 }
 

@@ -224,9 +224,10 @@ local function algorithm(name)
   return checksums[name]
 end
 
--- A checksum that is text has its bytes in place of a number.
-local function checksum_digits(item, found)
+-- A checksum that is text, or a digest, has its bytes in place of a number. They are quoted if both may be text.
+local function checksum_digits(item, found, other)
   if not item.is_text then return string.format("0x%0" .. floor(item.bits / 4) .. "x", found) end
+  if not (found .. other):find("[^%z\9-\13\32-\126]") then return quoted(found) end
   return "0x" .. found:gsub(".", function(c) return string.format("%02x", byte(c)) end)
 end
 
@@ -238,8 +239,8 @@ local function compare_checksum(r, item, shown, at, low, covered, first, last, n
   end
   local computed = compute(covered, first, last)
   if computed ~= low then
-    fail(r, at, string.format("checksum at offset %d is %s, but must be %s", at, checksum_digits(item, low),
-      checksum_digits(item, computed)), name)
+    fail(r, at, string.format("checksum at offset %d is %s, but must be %s", at, checksum_digits(item, low, computed),
+      checksum_digits(item, computed, low)), name)
   end
   shown:append_text(" (correct)")
 end
