@@ -88,6 +88,14 @@ struct FrameBuffer: Sendable {
     wasLarge = isLarge
   }
 
+  /// Unstuffs the frame at the start of the unread bytes.
+  mutating func unstuff(_ bounds: FrameBounds, by rule: any FrameRule) {
+    let frame = head..<head + bounds.total - 1
+    var span = bytes.mutableElementSpan
+    var whole = unsafe span.mutableBytes
+    rule.unstuff(&whole, in: frame)
+  }
+
   /// Removes all bytes and releases the memory.
   mutating func removeAll() {
     bytes = []

@@ -114,7 +114,7 @@ extension FrameDecoder {
         return bounds
       case .stuffedFrame(let bounds):
         progress.startFrame()
-        buffer.unstuff(bounds)
+        buffer.unstuff(bounds, by: framing.rule)
         return bounds
       case .skip(let count):
         progress.startFrame()

@@ -26,7 +26,8 @@ public import PacketKit
 /// ```
 ///
 /// A header is decoded as soon as enough bytes are available. It must determine its own end, so it cannot have a
-/// `@Remaining` field.
+/// `@Remaining` field. If no content follows, the header is a packet that is its own frame; see the article Recipes of
+/// `PacketKit`.
 public protocol FrameHeader: Packet, Sendable {
   /// The most bytes that a header takes; 64 by default. Longer headers are rejected.
   static var maximumByteCount: Int { get }

@@ -15,6 +15,9 @@ protocol FrameRule: Sendable {
   /// - Throws: ``FramingError`` with an offset relative to the first of these bytes.
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep
 
+  /// Unstuffs the bytes in `frame` in place: those of a ``FrameStep/stuffedFrame(_:)`` without its terminator.
+  func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>)
+
   /// The number of bytes to reserve before the content when a frame is encoded.
   var reservedByteCount: Int { get }
 
@@ -26,6 +29,9 @@ protocol FrameRule: Sendable {
 
 extension FrameRule {
   var reservedByteCount: Int { 0 }
+
+  @usableFromInline
+  func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>) {}
 
   /// Checks the number of bytes of content of a frame to be encoded.
   func check(_ count: Int, at start: Int) throws(FramingError) {
@@ -44,7 +50,7 @@ enum FrameStep {
   /// A frame is available.
   case frame(FrameBounds)
 
-  /// A frame is available whose content must be unstuffed first.
+  /// A frame is available whose content must be unstuffed first. One byte terminates it.
   case stuffedFrame(FrameBounds)
 
   /// This many bytes, at least one, belong to no frame.

@@ -104,6 +104,41 @@ extension Framing {
     Framing(COBS(maximumLength: checked(maximumLength)))
   }
 
+  /// Frames between bytes of `C0`, as SLIP sends them over serial lines (RFC 1055).
+  ///
+  /// Frames are encoded with a `C0` before them, too, which ends any noise. Bytes of `C0` that end no frame are skipped, so a
+  /// frame without content is not received.
+  ///
+  /// - Parameter maximumLength: The most bytes of content, before escapes are inserted.
+  public static func slip(maximumLength: Int) -> Framing {
+    Framing(
+      Escaped(
+        flag: 0xC0, escape: 0xDB, replacement: .listed(flag: 0xDC, escape: 0xDD),
+        maximumLength: checked(maximumLength)
+      )
+    )
+  }
+
+  /// Frames between bytes of `7E`, as PPP and other protocols send them over serial lines (RFC 1662).
+  ///
+  /// A frame is what is between the flags. The frame check sequence at its end is a checksum of the packet, in little-endian
+  /// byte order: `Checksum.crc32`, or a `Checksum.crc` of 16 bits. An aborted frame is skipped, and so are flags between
+  /// frames: a frame without content is not received.
+  ///
+  /// - Parameters:
+  ///   - escapesControlCharacters: Whether to send bytes below `20` as escapes, which PPP requires unless the peer agrees to
+  ///     do without. They are received either way.
+  ///   - maximumLength: The most bytes of content, before escapes are inserted.
+  public static func ppp(escapesControlCharacters: Bool = true, maximumLength: Int) -> Framing {
+    Framing(
+      Escaped(
+        flag: 0x7E, escape: 0x7D,
+        replacement: .inverted(includesControlCharacters: escapesControlCharacters),
+        maximumLength: checked(maximumLength)
+      )
+    )
+  }
+
   /// Content preceded by a custom header, which the framing removes and adds.
   ///
   /// A frame is the content alone: decoding removes the header, and encoding puts a copy of `header` before the

@@ -91,6 +91,9 @@ extension FramingError {
     /// A block of a byte-stuffed frame extends beyond the frame. The offset is that of the block.
     case blockTooLong(Int, available: Int)
 
+    /// An escape of a frame is followed by a byte that no escape may have. The offset is that of the escape.
+    case invalidEscape(UInt8)
+
     /// A custom header cannot be decoded, or rejects the content.
     case header(PacketError)
 
@@ -135,6 +138,8 @@ extension FramingError.Reason {
     case .blockTooLong(let count, let available):
       return "block at stream offset \(offset) announces \(count.inBytes), but its frame ends after"
         + " \(available)"
+    case .invalidEscape(let byte):
+      return "escape at stream offset \(offset) is followed by \(byte.hexDigits), which no escape has"
     case .header(let error):
       return "\(frame) has a bad header: \(error)"
     case .headerTooLong(let maximum):

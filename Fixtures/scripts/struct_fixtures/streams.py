@@ -331,6 +331,103 @@ Stream(framing, "over the maximum in few blocks").raw(stuffed(b"\x00" + ramp[:25
     "frame at stream offset 0 announces 255 bytes, but the maximum is 254"
 )
 
+# --- Escapes
+
+
+def unterminated(maximum, start=0):
+    return f"frame at stream offset {start} has no terminator within the maximum of {maximum} bytes"
+
+
+def slip(data):
+    """RFC 1055: END is c0, ESC is db, ESC_END is dc, and ESC_ESC is dd."""
+    escaped = data.replace(b"\xdb", b"\xdb\xdd").replace(b"\xc0", b"\xdb\xdc")
+    return b"\xc0" + escaped + b"\xc0"
+
+
+def ppp(data, control_characters=True):
+    """RFC 1662, sections 4.2 and 7.1."""
+    out = bytearray(b"\x7e")
+    for byte in data:
+        if byte in (0x7D, 0x7E) or control_characters and byte < 0x20:
+            out += bytes([0x7D, byte ^ 0x20])
+        else:
+            out.append(byte)
+    return bytes(out + b"\x7e")
+
+
+every = bytes(range(256))
+framing = "SLIP, maximum 300"
+s = Stream(framing, "frames")
+for data in [b"hello", b"\xc0", b"\xdb", b"\xdb\xdc\xc0\xdd", b"\xc0\xc0\xdb\xdb", every]:
+    s.raw(slip(data), "content, escaped").frame(data)
+Stream(framing, "no flag before a frame").raw(b"hi\xc0").frame(b"hi").raw(b"\xdb\xdc\xc0").frame(b"\xc0")
+Stream(framing, "frames without content").raw(b"\xc0\xc0\xc0", "noise").raw(slip(b"a")).frame(b"a").raw(
+    slip(b"") + slip(b""), "two frames without content"
+).raw(slip(b"b")).frame(b"b")
+for case, data, byte in [
+    ("another byte after an escape", b"b\xdbc\xc0", "63"),
+    ("two escapes", b"b\xdb\xdb\xdc\xc0", "db"),
+    ("escape at the end of a frame", b"b\xdb\xc0", "c0"),
+]:
+    Stream(framing, case).raw(slip(b"a")).frame(b"a").raw(data).error(
+        f"escape at stream offset 4 is followed by {byte}, which no escape has"
+    )
+s = Stream(framing, "ends in a frame").raw(slip(b"a")).frame(b"a").raw(b"\xc0bc")
+s.unfinished(4)
+s = Stream(framing, "ends in an escape").raw(b"b\xdb")
+s.unfinished(0)
+
+framing = "PPP, maximum 300"
+s = Stream(framing, "frames")
+for data in [b"hello", b"\x7e", b"\x7d", b"\x7d\x5e\x7e\x5d", b"\x00\x11\x13\x1f\x20", every]:
+    s.raw(ppp(data), "content, escaped").frame(data)
+# A request to configure the link, with its frame check sequence: RFC 1661 and RFC 1662, appendix C.
+lcp = bytes.fromhex("ff 03 c0 21 01 01 00 0e 02 06 00 00 00 00 05 06 12 34 56 78")
+
+
+def fcs16(data):
+    remainder = 0xFFFF
+    for byte in data:
+        remainder ^= byte
+        for _ in range(8):
+            remainder = remainder >> 1 ^ (0x8408 if remainder & 1 else 0)
+    return struct.pack("<H", remainder ^ 0xFFFF)
+
+
+s = Stream(framing, "one flag between frames").raw(ppp(lcp + fcs16(lcp)), "a request")
+s.frame(lcp + fcs16(lcp)).raw(ppp(b"a")[1:], "no flag before it").frame(b"a")
+Stream(framing, "control characters that are not escaped, and others that are").raw(
+    b"\x7e\x01\x02\x7d\x41\x7d\x7d\x7e"
+).frame(b"\x01\x02a\x5d")
+Stream(framing, "frames without content").raw(b"\x7e\x7e\x7e", "noise").raw(ppp(b"a")).frame(b"a").raw(
+    ppp(b""), "a frame without content"
+).raw(ppp(b"b")).frame(b"b")
+Stream(framing, "aborted frame").raw(ppp(b"a")).frame(b"a").raw(b"bcd\x7d\x7e", "aborted").raw(
+    b"\x7d\x7d\x7d\x7e", "aborted"
+).raw(b"\x7d\x7e", "aborted").raw(ppp(b"e")).frame(b"e")
+s = Stream(framing, "ends in a frame").raw(ppp(b"a")).frame(b"a").raw(b"\x7ebc")
+s.unfinished(4)
+s = Stream(framing, "ends in an escape").raw(b"b\x7d")
+s.unfinished(0)
+
+framing = "PPP without escapes of control characters, maximum 300"
+s = Stream(framing, "frames")
+for data in [b"hello", b"\x7e\x7d\x01", every]:
+    s.raw(ppp(data, False), "content, escaped").frame(data)
+Stream(framing, "control characters that are escaped").raw(ppp(every)).frame(every)
+
+for framing, stuff, flag, special in [
+    ("SLIP, maximum 5", slip, b"\xc0", b"\xdb"), ("PPP, maximum 5", ppp, b"\x7e", b"\x7d"),
+]:  # fmt: skip
+    s = Stream(framing, "at the maximum")
+    for data in [b"12345", special * 5, flag * 5]:
+        s.raw(stuff(data)).frame(data)
+    Stream(framing, "over the maximum").raw(stuff(b"12345")).frame(b"12345").raw(stuff(b"123456")).error(
+        unterminated(5, 8)
+    )
+    Stream(framing, "over the maximum in escapes").raw(stuff(flag * 6)).error(unterminated(5, 1))
+    Stream(framing, "never ends").raw(b"x" * 40).error(unterminated(5))
+
 # --- Headers of one's own
 
 framing = "magic, length and checksum, maximum 20"

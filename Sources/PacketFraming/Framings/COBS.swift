@@ -50,7 +50,7 @@ struct COBS: FrameRule {
   }
 
   /// Unstuffs the bytes in `frame` in place. They contain no zero, and all blocks are complete.
-  static func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>) {
+  func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>) {
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       var next = frame.lowerBound
@@ -60,7 +60,7 @@ struct COBS: FrameRule {
         unsafe (base + end).copyMemory(from: base + next + 1, byteCount: code - 1)
         end += code - 1
         next += code
-        if code < fullBlock, next < frame.upperBound {
+        if code < Self.fullBlock, next < frame.upperBound {
           unsafe bytes[end] = 0
           end += 1
         }
@@ -107,15 +107,5 @@ struct COBS: FrameRule {
       unsafe bytes[code] = UInt8(end - code)
       return end
     }
-  }
-}
-
-extension FrameBuffer {
-  /// Unstuffs the frame at the start of the unread bytes.
-  mutating func unstuff(_ bounds: FrameBounds) {
-    let frame = head..<head + bounds.total - 1
-    var span = bytes.mutableElementSpan
-    var whole = unsafe span.mutableBytes
-    COBS.unstuff(&whole, in: frame)
   }
 }

@@ -8,7 +8,7 @@ internal import PacketKit
 /// ```swift
 /// @Packet
 /// struct Query: Correlated {
-///   var correlation: UInt32 = 0
+///   var correlation: UInt16 = 0
 ///   var isReply: Bool = false
 ///   var text: String
 /// }
@@ -17,14 +17,31 @@ internal import PacketKit
 /// ```
 ///
 /// The peer answers by sending a message with the request's ``correlation`` whose ``isReply`` is true.
+///
+/// The broker counts from 1 to ``maximumCorrelation``, then again from 1, and skips the numbers of requests that wait for their
+/// replies. So the fewer numbers there are, the sooner a reply that is too late may be taken for that of a newer request.
 public protocol Correlated: SendableMetatype {
+  /// The type of the number, as wide as it is in the message.
+  associatedtype Correlation: FixedWidthInteger & UnsignedInteger
+
   /// The number that a reply copies from its request.
   ///
   /// Each end numbers its own requests, so two requests from different ends may have the same number.
-  var correlation: UInt32 { get set }
+  var correlation: Correlation { get set }
+
+  /// The greatest number that a message can contain: that of its type, unless the field has fewer bits or digits.
+  static var maximumCorrelation: Correlation { get }
 
   /// Whether the message is a reply.
   var isReply: Bool { get }
+}
+
+extension Correlated {
+  /// The greatest number of the type.
+  public static var maximumCorrelation: Correlation { .max }
+
+  /// The number of the request that the message replies to; nil if it is no reply.
+  var repliedNumber: UInt64? { isReply ? UInt64(clamping: correlation) : nil }
 }
 
 extension MessageBroker where Incoming: Correlated, Outgoing: Correlated {
@@ -39,12 +56,13 @@ extension MessageBroker where Incoming: Correlated, Outgoing: Correlated {
   /// - Parameters:
   ///   - message: The request. Its correlation is replaced.
   ///   - timeout: How long to wait, including the time to send the request.
-  /// - Throws: ``MessageBrokerError/noReply(within:)``, ``Disconnection`` as soon as the connection ends, the errors of
-  ///   ``send(_:)-(Outgoing)``, and `CancellationError`.
+  /// - Throws: ``MessageBrokerError/noReply(within:)``, ``MessageBrokerError/tooManyRequests(maximum:)``,
+  ///   ``Disconnection`` as soon as the connection ends, the errors of ``send(_:)-(Outgoing)``, and `CancellationError`.
   public func request(_ message: Outgoing, timeout: Duration) async throws -> Incoming {
-    let (correlation, reply) = try replies.open()
+    let maximum = UInt64(clamping: Outgoing.maximumCorrelation)
+    let (number, reply) = try replies.open(upTo: maximum)
     var numbered = message
-    numbered.correlation = correlation
-    return try await exchange(numbered, correlation, reply, timeout)
+    numbered.correlation = Outgoing.Correlation(number)
+    return try await exchange(numbered, number, reply, timeout)
   }
 }

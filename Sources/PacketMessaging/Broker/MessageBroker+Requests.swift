@@ -27,9 +27,11 @@ extension MessageBroker where Incoming: PacketUnion {
     as message: (RequestMessage<Body>) -> Outgoing,
     timeout: Duration
   ) async throws -> Body.Reply {
-    replies.find { $0.payload(as: (any NumberedReply).self)?.number }
-    let (number, reply) = try replies.open()
-    let message = message(RequestMessage(number: number, body: request))
+    replies.find { message in
+      message.payload(as: (any NumberedReply).self).map { UInt64($0.number) }
+    }
+    let (number, reply) = try replies.open(upTo: UInt64(UInt32.max))
+    let message = message(RequestMessage(number: UInt32(number), body: request))
     let answer = try await exchange(message, number, reply, timeout)
     guard let answer = answer.payload(as: ReplyMessage<Body>.self) else {
       throw MessageBrokerError.replyToAnotherRequest
@@ -79,7 +81,7 @@ extension MessageBroker {
   /// Sends a request whose reply is awaited.
   func exchange(
     _ request: Outgoing,
-    _ number: UInt32,
+    _ number: UInt64,
     _ reply: Promise<Incoming>,
     _ timeout: Duration
   ) async throws -> Incoming {

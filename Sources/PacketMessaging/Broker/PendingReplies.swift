@@ -6,11 +6,11 @@ final class PendingReplies<Message: Sendable>: Sendable {
   typealias Reply = Promise<Message>
 
   private struct State {
-    var waiting: [UInt32: Reply] = [:]
-    var lastCorrelation: UInt32 = 0
+    var waiting: [UInt64: Reply] = [:]
+    var lastNumber: UInt64 = 0
     var disconnection: Disconnection?
     /// Finds the number of a reply; nil if no message can be one.
-    var find: (@Sendable (Message) -> UInt32?)?
+    var find: (@Sendable (Message) -> UInt64?)?
   }
 
   private let state = Locked(State())
@@ -18,14 +18,11 @@ final class PendingReplies<Message: Sendable>: Sendable {
   @usableFromInline
   init() {
     guard Message.self is any Correlated.Type else { return }
-    find { message in
-      guard let reply = message as? any Correlated, reply.isReply else { return nil }
-      return reply.correlation
-    }
+    find { ($0 as? any Correlated)?.repliedNumber }
   }
 
   /// Sets how the number of a reply is found, unless that is known.
-  func find(_ number: @escaping @Sendable (Message) -> UInt32?) {
+  func find(_ number: @escaping @Sendable (Message) -> UInt64?) {
     state.withLock { state in
       if state.find == nil { state.find = number }
     }
@@ -34,21 +31,28 @@ final class PendingReplies<Message: Sendable>: Sendable {
   /// The number of waiting requests.
   var count: Int { state.withLock { $0.waiting.count } }
 
-  /// Returns a correlation that no other pending request has, and the future reply.
-  func open() throws(Disconnection) -> (correlation: UInt32, reply: Reply) {
-    try state.withLock { (state) throws(Disconnection) in
+  /// Returns a number from 1 to `maximum` that no other pending request has, and the future reply.
+  ///
+  /// - Throws: ``Disconnection`` and ``MessageBrokerError/tooManyRequests(maximum:)``.
+  func open(upTo maximum: UInt64) throws -> (number: UInt64, reply: Reply) {
+    try state.withLock { state in
       if let disconnection = state.disconnection { throw disconnection }
-      repeat { state.lastCorrelation &+= 1 } while state.waiting[state.lastCorrelation] != nil
+      guard state.waiting.count < maximum else {
+        throw MessageBrokerError.tooManyRequests(maximum: state.waiting.count)
+      }
+      repeat {
+        state.lastNumber = state.lastNumber < maximum ? state.lastNumber + 1 : 1
+      } while state.waiting[state.lastNumber] != nil
       let reply = Reply()
-      state.waiting[state.lastCorrelation] = reply
-      return (state.lastCorrelation, reply)
+      state.waiting[state.lastNumber] = reply
+      return (state.lastNumber, reply)
     }
   }
 
-  /// Removes the request with that correlation, if it is still pending.
+  /// Removes the request with that number, if it is still pending.
   @discardableResult
-  func remove(_ correlation: UInt32) -> Reply? {
-    state.withLock { $0.waiting.removeValue(forKey: correlation) }
+  func remove(_ number: UInt64) -> Reply? {
+    state.withLock { $0.waiting.removeValue(forKey: number) }
   }
 
   /// Takes a message if it is a reply, even one that nobody waits for.

@@ -16,8 +16,8 @@ extension WiresharkDissector.Framing {
     var frames: [StreamFrame] = []
     var offset = 0
     while offset < stream.count {
-      if self == .cobs, stream[offset] == 0 {
-        offset += 1
+      if let count = skippedCount(at: offset, of: stream) {
+        offset += count
         continue
       }
       guard let frame = frame(at: offset, of: stream) else {
@@ -27,6 +27,26 @@ extension WiresharkDissector.Framing {
       offset = frame.end
     }
     return (frames, nil)
+  }
+
+  /// The byte that ends a stuffed or escaped frame; nil if frames are neither.
+  private var terminator: UInt8? {
+    switch self {
+    case .cobs: 0
+    case .slip: 0xC0
+    case .ppp: 0x7E
+    default: nil
+    }
+  }
+
+  /// The number of bytes at an offset that belong to no frame; nil if there are none.
+  private func skippedCount(at offset: Int, of stream: [UInt8]) -> Int? {
+    guard let terminator else { return nil }
+    if stream[offset] == terminator { return 1 }
+    guard self == .ppp, let last = stream[offset...].firstIndex(of: terminator) else { return nil }
+    // An aborted frame ends in an escape that is not itself escaped.
+    let escapes = stream[offset..<last].reversed().prefix { $0 == 0x7D }.count
+    return escapes % 2 == 1 ? last + 1 - offset : nil
   }
 
   /// The frame at an offset; nil if it is malformed, or if bytes are missing.
@@ -64,9 +84,12 @@ extension WiresharkDissector.Framing {
       return stream[offset...].firstRange(of: pattern).map {
         frame(offset..<$0.lowerBound, $0.upperBound)
       }
-    case .cobs:
-      guard let last = stream[offset...].firstIndex(of: 0) else { return nil }
-      return Self.unstuffed(stream[offset..<last]).map {
+    case .cobs, .slip, .ppp:
+      guard let terminator, let last = stream[offset...].firstIndex(of: terminator) else {
+        return nil
+      }
+      let frame = stream[offset..<last]
+      return (self == .cobs ? Self.unstuffed(frame) : unescaped(frame)).map {
         StreamFrame(start: offset, end: last + 1, content: $0)
       }
     case .fixed(let count): return frame(after: 0, UInt64(count))
@@ -85,6 +108,24 @@ extension WiresharkDissector.Framing {
       content += rest.prefix(Int(code) - 1)
       rest = rest.dropFirst(Int(code) - 1)
       if code < 0xFF, !rest.isEmpty { content.append(0) }
+    }
+    return content
+  }
+
+  /// The content of an escaped frame; nil if an escape is invalid.
+  private func unescaped(_ frame: ArraySlice<UInt8>) -> [UInt8]? {
+    var content: [UInt8] = []
+    var rest = frame
+    while let byte = rest.popFirst() {
+      switch (self, byte) {
+      case (.slip, 0xDB):
+        guard let index = [0xDC, 0xDD].firstIndex(of: rest.popFirst()) else { return nil }
+        content.append([0xC0, 0xDB][index])
+      case (.ppp, 0x7D):
+        guard let escaped = rest.popFirst() else { return nil }
+        content.append(escaped ^ 0x20)
+      default: content.append(byte)
+      }
     }
     return content
   }

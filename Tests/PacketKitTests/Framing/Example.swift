@@ -60,6 +60,14 @@ extension Example {
     Example("COBS, maximum 300", .cobs(maximumLength: 300)),
     Example("COBS, maximum 254", .cobs(maximumLength: 254)),
     Example("COBS, maximum 5", .cobs(maximumLength: 5)),
+    Example("SLIP, maximum 300", .slip(maximumLength: 300)),
+    Example("SLIP, maximum 5", .slip(maximumLength: 5)),
+    Example("PPP, maximum 300", .ppp(maximumLength: 300)),
+    Example(
+      "PPP without escapes of control characters, maximum 300",
+      .ppp(escapesControlCharacters: false, maximumLength: 300)
+    ),
+    Example("PPP, maximum 5", .ppp(maximumLength: 5)),
     Example("magic, length and checksum, maximum 20", .custom(header: Sealed(), maximumLength: 20)),
     Example("type and length, maximum 20", .custom(headerInFrame: Tagged.self, maximumLength: 20)),
     Example("growing header, maximum 20", .custom(header: Growing(length: 0), maximumLength: 20)),

@@ -75,6 +75,15 @@ import Testing
       ramp.prefix(254) + [0],
       [255] + ramp.prefix(254) + [1, 1, 0]
     ),
+    Encoding("SLIP", .slip(maximumLength: 9), [1, 2], [0xC0, 1, 2, 0xC0]),
+    Encoding("SLIP, empty", .slip(maximumLength: 9), [], [0xC0, 0xC0]),
+    Encoding(
+      "SLIP, escapes", .slip(maximumLength: 9), [0xDB, 0xC0, 1, 0xDC],
+      [0xC0, 0xDB, 0xDD, 0xDB, 0xDC, 1, 0xDC, 0xC0]),
+    Encoding("PPP", .ppp(maximumLength: 9), [0x61, 1], [0x7E, 0x61, 0x7D, 0x21, 0x7E]),
+    Encoding(
+      "PPP, escapes", .ppp(escapesControlCharacters: false, maximumLength: 9), [0x7E, 1, 0x7D],
+      [0x7E, 0x7D, 0x5E, 1, 0x7D, 0x5D, 0x7E]),
     Encoding(
       "header", .custom(header: Sealed(), maximumLength: 9), Array("123456789".utf8),
       [0x50, 0x4B, 0, 0, 0, 9, 0xCB, 0xF4, 0x39, 0x26] + "123456789".utf8),
@@ -133,6 +142,7 @@ import Testing
     Refusal(
       .varint32(maximumLength: 1), [1, 2], "frame of 2 bytes is longer than the maximum of 1"),
     Refusal(.cobs(maximumLength: 1), [1, 2], "frame of 2 bytes is longer than the maximum of 1"),
+    Refusal(.slip(maximumLength: 1), [1, 2], "frame of 2 bytes is longer than the maximum of 1"),
     Refusal(
       .delimited(by: [0], maximumLength: 1), [1, 2],
       "frame of 2 bytes is longer than the maximum of 1"),

@@ -23,11 +23,13 @@ import Testing
     Example("delimited", .delimited(by: [1, 2], maximumLength: .max)),
     Example("fixed", .fixed(length: .max)),
     Example("COBS", .cobs(maximumLength: .max)),
+    Example("SLIP", .slip(maximumLength: .max)),
+    Example("PPP", .ppp(maximumLength: .max)),
     Example("header", .custom(headerInFrame: Growing.self, maximumLength: .max)),
     Example("header with a text", .custom(headerInFrame: Named.self, maximumLength: .max)),
   ]
 
-  @Test(arguments: unlimited, [0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8])
+  @Test(arguments: unlimited, [0x00, 0x01, 0x7D, 0x7E, 0x7F, 0x80, 0xC0, 0xDB, 0xFF] as [UInt8])
   func theLargestMaximumDoesNotOverflow(_ example: Example, _ byte: UInt8) throws {
     let stream = [UInt8](repeating: byte, count: 40)
     try verifyChunkings(of: stream, in: example.framing)
@@ -81,6 +83,8 @@ import Testing
   @Test(arguments: [
     Example("delimited", .delimited(by: [0x0A], maximumLength: 1000)),
     Example("COBS", .cobs(maximumLength: 1000)),
+    Example("SLIP", .slip(maximumLength: 1000)),
+    Example("PPP", .ppp(maximumLength: 1000)),
   ])
   func aFrameThatNeverEndsIsRefused(_ example: Example) throws {
     var decoder = FrameDecoder(example.framing)
@@ -94,6 +98,7 @@ import Testing
     // Quadratic work on a byte at a time would take minutes here. 0x61 is the varint 97.
     let framings: [(Framing, bytesOfAFrame: Int)] = [
       (.line(maximumLength: 1 << 20), .max), (.cobs(maximumLength: 1 << 20), .max),
+      (.slip(maximumLength: 1 << 20), .max), (.ppp(maximumLength: 1 << 20), .max),
       (.delimited(by: "aaaaaaab".utf8, maximumLength: 1 << 20), .max),
       (.lengthPrefixed(UInt32.self, maximumLength: .max), .max),
       (.varint32(maximumLength: .max), 98),
@@ -119,10 +124,19 @@ import Testing
     #expect(count == 100_000)
   }
 
-  @Test func noiseBetweenFramesIsPassedOverWithoutRecursion() throws {
-    var decoder = FrameDecoder(.cobs(maximumLength: 10))
-    decoder.append([UInt8](repeating: 0, count: 100_000) + [1, 0])
-    #expect(try decoder.nextFrame() == Data())
+  @Test(arguments: [
+    (Example("COBS", .cobs(maximumLength: 10)), [0], [2, 1, 0]),
+    (Example("SLIP", .slip(maximumLength: 10)), [0xC0], [1, 0xC0]),
+    (Example("PPP", .ppp(maximumLength: 10)), [0x7E], [1, 0x7E]),
+    (Example("aborted PPP", .ppp(maximumLength: 10)), [0x41, 0x7D, 0x7E], [1, 0x7E]),
+  ] as [(Example, [UInt8], [UInt8])])
+  func noiseBetweenFramesIsPassedOverWithoutRecursion(
+    _ example: Example, _ noise: [UInt8], _ frame: [UInt8]
+  ) throws {
+    var decoder = FrameDecoder(example.framing)
+    for _ in 0..<100_000 { decoder.append(noise) }
+    decoder.append(frame)
+    #expect(try decoder.nextFrame() == Data([1]))
     #expect(try decoder.nextFrame() == nil)
   }
 

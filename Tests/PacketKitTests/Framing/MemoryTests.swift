@@ -8,7 +8,7 @@ import Testing
   static let framings: [Framing] = [
     .lengthPrefixed(UInt32.self, maximumLength: 1 << 24), .varint32(maximumLength: 1 << 24),
     .line(maximumLength: 1 << 24), .delimited(by: [0, 0], maximumLength: 1 << 24),
-    .cobs(maximumLength: 1 << 24),
+    .cobs(maximumLength: 1 << 24), .slip(maximumLength: 1 << 24),
   ]
 
   /// Bytes that are never kept to be given back.

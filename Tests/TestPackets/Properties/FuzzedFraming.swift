@@ -43,5 +43,11 @@ struct FuzzedFraming: Sendable {
       "header made anew", .custom(header: Counted(), maximumLength: 20), isCanonical: false),
     FuzzedFraming("header of the frame", .custom(headerInFrame: Counted.self, maximumLength: 20)),
     FuzzedFraming("growing header", .custom(headerInFrame: Growing.self, maximumLength: .max)),
+    FuzzedFraming("SLIP", .slip(maximumLength: 5), isCanonical: false),
+    FuzzedFraming("endless SLIP", .slip(maximumLength: .max), isCanonical: false),
+    FuzzedFraming("PPP", .ppp(maximumLength: 300), isCanonical: false),
+    FuzzedFraming(
+      "PPP with control characters", .ppp(escapesControlCharacters: false, maximumLength: 5),
+      isCanonical: false),
   ]
 }

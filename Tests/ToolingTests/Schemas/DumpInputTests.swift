@@ -138,7 +138,8 @@ import Testing
       ("uint32", "00000002 0161 00000001 07"), ("varint32", "02 0161 01 07"),
       ("line", "0161 0d0a 07 0a"), ("header:3:1:uint8", "ff02ff 0161 ff01ff 07"),
       ("uint16-little-inclusive", "0400 0161 0300 07"), ("delimited:0d0a", "0161 0d0a 07 0d0a"),
-      ("cobs", "00 03 0161 00 00 02 07 00"),
+      ("cobs", "00 03 0161 00 00 02 07 00"), ("slip", "c0 0161 c0 c0 07 c0"),
+      ("ppp", "7e 7d21 61 7e ffff7d7e 07 7e"),
     ])
   func streamsAreDividedIntoPackets(framing: String, stream: String) {
     let run = ToolRun([Note.self], "dump", "--framing", framing, stream)
@@ -164,15 +165,21 @@ import Testing
     #expect(run.failure == nil)
   }
 
-  @Test func aStuffedFrameMayHoldZeros() {
-    let run = ToolRun([Note.self], "dump", "--framing", "cobs", "01 02 61 00")
-    #expect(run.output.contains("# Note: 2 bytes\n00  # kind 0\n61  # text \"a\"\n"))
+  @Test(
+    arguments: [
+      ("cobs", "01 02 61 00", "00  # kind 0\n61  # text \"a\""),
+      ("slip", "db dc db dd 80 c0", "c0  # kind 192\ndb 80  # text"),
+      ("ppp", "7d 5e 7d 5d 7e", "7e  # kind 126\n7d  # text \"}\""),
+    ])
+  func aStuffedFrameMayContainWhatEndsIt(framing: String, stream: String, fields: String) {
+    let run = ToolRun([Note.self], "dump", "--framing", framing, stream)
+    #expect(run.output.contains(fields))
     #expect(run.failure == nil)
   }
 
   @Test(
     arguments: [
-      ("cobs", "03 00 05 61 00"), ("uint8-inclusive", "00 07"), ("delimited:", "07"),
+      ("cobs", "03 00 05 61 00"), ("slip", "db 61 c0"), ("slip", "61 db c0"), ("uint8-inclusive", "00 07"), ("delimited:", "07"),
       ("header:-9223372036854775808:0:uint16", "07"),
     ])
   func malformedFramesAreNot(framing: String, stream: String) {

@@ -30,6 +30,10 @@ public struct WiresharkDissector: Sendable {
     case delimited(by: [UInt8])
     /// Each frame is stuffed so that a zero byte can end it; zero bytes between frames are skipped.
     case cobs
+    /// Each frame is escaped so that a byte of `C0` can end it; such bytes between frames are skipped.
+    case slip
+    /// Each frame is escaped so that a byte of `7E` can end it; such bytes between frames, and aborted frames, are skipped.
+    case ppp
     /// Each frame has `length` bytes.
     case fixed(length: Int)
     /// Each frame follows a header of `headerByteCount` bytes. In it, an unsigned integer of `lengthByteCount` bytes at

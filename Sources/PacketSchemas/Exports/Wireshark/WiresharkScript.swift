@@ -154,6 +154,8 @@ extension WiresharkDissector.Framing {
     case .delimited(let pattern):
       .object(["kind": .string("delimited"), "pattern": .array(pattern.map { .integer($0) })])
     case .cobs: .object(["kind": .string("cobs")])
+    case .slip: .object(["kind": .string("slip")])
+    case .ppp: .object(["kind": .string("ppp")])
     case .fixed(let count): .object(["kind": .string("fixed"), "bytes": .integer(count)])
     case .custom(let header, let offset, let count, let endianness, let isInFrame):
       .object([

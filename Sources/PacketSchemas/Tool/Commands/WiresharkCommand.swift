@@ -60,6 +60,7 @@ extension WiresharkDissector.Framing {
       line                           a line each
       delimited:HEX                  up to these bytes, such as 0d0a
       cobs                           stuffed, up to a zero byte
+      slip, ppp                      escaped, up to a byte of c0 or 7e
       fixed:BYTES                    this many bytes each
       header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset; with :kept
                                      after it, each packet begins with its header
@@ -72,6 +73,8 @@ extension WiresharkDissector.Framing {
     case ("varint32", 1): self = .varint32
     case ("line", 1): self = .line
     case ("cobs", 1): self = .cobs
+    case ("slip", 1): self = .slip
+    case ("ppp", 1): self = .ppp
     case ("delimited", 2):
       guard let pattern = try? CommentedHex(parsing: String(parts[1])).bytes, !pattern.isEmpty
       else { return nil }

@@ -263,6 +263,7 @@ check_hostile("varint32", b"\xff\xff\xff\xff\xff\xff" + bytes(20), "does not fit
 check_hostile("varint32", b"\x80\x00" + bytes(20), "not in its shortest form")
 check_hostile("inclusive", b"\0\0\0\3" + bytes(20), "but its length alone takes 4")
 check_hostile("cobs", b"\5abc\0" + bytes(20), "is longer than the frame")
+check_hostile("slip", b"\xdb\xdb\xc0" + bytes(20), "no escape has")
 check_hostile("delimited", b"x" * 400, "more than 300 bytes", "-o", "player_state.maximum_length:300")
 check_hostile("line", b"x" * 400, "more than 300 bytes", "-o", "player_state.maximum_length:300")
 

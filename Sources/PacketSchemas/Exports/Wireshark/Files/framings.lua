@@ -84,6 +84,39 @@ function framings.cobs(tvb, offset)
   return 0, last - 1, 1, ByteArray.new(content, true):tvb("Unstuffed frame")
 end
 
+-- Frames up to a flag, in which an escape stands before a changed byte. An escape before the flag may abort a frame.
+local function escaped(tvb, offset, flag, escape, original, can_abort)
+  local text = tvb:raw(offset, tvb:len() - offset)
+  local last = text:find(flag, 1, true)
+  if not last then return nil end
+  local parts, at = {}, 1
+  while at < last do
+    local part = sub(text, at, at)
+    if part == escape then
+      at = at + 1
+      if at == last and can_abort then return 0, 0, last end
+      part = original[byte(text, at)]
+      if not part then return nil, "an escape of a frame is followed by a byte that no escape has" end
+    end
+    parts[#parts + 1] = part
+    at = at + 1
+  end
+  local content = table.concat(parts)
+  if content == "" then return 0, 0, last end
+  return 0, last - 1, 1, ByteArray.new(content, true):tvb("Unescaped frame")
+end
+
+function framings.slip(tvb, offset)
+  return escaped(tvb, offset, "\192", "\219", { [220] = "\192", [221] = "\219" }, false)
+end
+
+local inverted = {}
+for number = 0, 255 do inverted[number] = string.char(number % 64 < 32 and number + 32 or number - 32) end
+
+function framings.ppp(tvb, offset)
+  return escaped(tvb, offset, "~", "}", inverted, true)
+end
+
 function framings.fixed(tvb, offset, framing)
   if tvb:len() - offset >= framing.bytes then return 0, framing.bytes, 0 end
 end
