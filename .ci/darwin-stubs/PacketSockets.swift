@@ -17,6 +17,8 @@ func poll(_ entries: UnsafeMutablePointer<pollfd>!, _ count: UInt32, _ timeout: 
 let SOCK_DGRAM: Int32 = 2
 let ENOBUFS: Int32 = 55
 let EISCONN: Int32 = 56
+let EAFNOSUPPORT: Int32 = 47
+let SO_BROADCAST: Int32 = 0x0020
 let EMSGSIZE: Int32 = 40
 let ENOTCONN: Int32 = 57
 func getpeername(
@@ -83,4 +85,5 @@ struct SocketOptions {
   var noDelay = true
   var sendBufferSize: Int?
   var receiveBufferSize: Int?
+  var allowsBroadcast = false
 }

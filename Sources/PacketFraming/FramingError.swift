@@ -139,7 +139,8 @@ extension FramingError.Reason {
       return "block at stream offset \(offset) announces \(count.inBytes), but its frame ends after"
         + " \(available)"
     case .invalidEscape(let byte):
-      return "escape at stream offset \(offset) is followed by \(byte.hexDigits), which no escape has"
+      return "escape at stream offset \(offset) is followed by \(byte.hexDigits),"
+        + " which no escape has"
     case .header(let error):
       return "\(frame) has a bad header: \(error)"
     case .headerTooLong(let maximum):

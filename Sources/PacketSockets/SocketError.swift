@@ -55,6 +55,9 @@ public struct SocketError: Error, Sendable, Equatable {
     /// are for connections.
     case unsuitableAddress
 
+    /// A socket of one version of IP cannot send to an address of the other.
+    case otherVersionOfIP(socketIsIPv6: Bool)
+
     /// The datagram to send takes too many bytes. The maximum is 65,507 over IPv4, and 65,527 over IPv6.
     case datagramTooLong(Int, maximum: Int)
   }
@@ -111,6 +114,8 @@ extension SocketError.Reason {
       "the path takes \(count) bytes, but the maximum is \(maximum)"
     case .malformedAddress: "the address is empty or contains a NUL"
     case .unsuitableAddress: "UDP addresses are for datagram sockets, and all others for channels"
+    case .otherVersionOfIP(true): "the socket is IPv6, the address is IPv4"
+    case .otherVersionOfIP(false): "the socket is IPv4, the address is IPv6"
     case .datagramTooLong(let count, let maximum):
       "the datagram takes \(count) bytes, but the maximum is \(maximum)"
     }

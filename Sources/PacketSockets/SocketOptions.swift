@@ -1,4 +1,4 @@
-/// Settings of the system for a connection.
+/// Settings of the system for a connection or a datagram socket.
 ///
 /// ```swift
 /// var options = SocketOptions()
@@ -22,6 +22,10 @@ public struct SocketOptions: Sendable, Hashable {
   /// The bytes that the system holds until they are read (`SO_RCVBUF`); nil, the default, lets the system choose. As for
   /// ``sendBufferSize``, it may choose another size.
   public var receiveBufferSize: Int?
+
+  /// Whether a datagram socket may send to all in a network at once (`SO_BROADCAST`), which systems reject by default. It has
+  /// no meaning for connections.
+  public var allowsBroadcast = false
 
   /// Creates options with the default values.
   public init() {}

@@ -13,6 +13,7 @@ internal import PacketKit
 ///   var text: String
 /// }
 ///
+/// let broker = SymmetricBroker<Query>(channel, framing: framing)
 /// let reply = try await broker.request(Query(text: "time"), timeout: .seconds(5))
 /// ```
 ///

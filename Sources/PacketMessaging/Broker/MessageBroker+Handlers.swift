@@ -5,12 +5,13 @@ extension MessageBroker where Incoming: PacketUnion {
   ///
   /// ```swift
   /// @Packet
-  /// enum Event {
+  /// enum Event: Sendable {
   ///   @Tag(1) case join(PlayerState)
   ///   @Tag(2) case chat(ChatLine)
   ///   @Tag(3) case leave
   /// }
   ///
+  /// let broker = SymmetricBroker<Event>(channel, framing: framing)
   /// broker.on(PlayerState.self) { state in await show(state) }
   /// broker.on(ChatLine.self) { [weak broker] line in try await broker?.send(.chat(line)) }
   /// try await broker.run { event in print("not handled:", event) }

@@ -11,6 +11,7 @@ public import PacketKit
 /// On the wire: the tag as a `UInt32` in network byte order, then the payload, which takes the rest of the frame.
 ///
 /// ```swift
+/// let broker = SymmetricBroker<TaggedMessage>(channel, framing: framing)
 /// try await broker.send(TaggedMessage(tag: 100, text: "hello"))
 /// try await broker.send(TaggedMessage(tag: 101, payload: try Data(contentsOf: file)))
 /// ```

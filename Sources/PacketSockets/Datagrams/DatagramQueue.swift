@@ -22,8 +22,16 @@ final class DatagramQueue: Sendable {
       defer {
         first = (first + 1) % places.count
         count -= 1
+        releaseMemory()
       }
       return places[first].take()
+    }
+
+    /// Releases what a closed queue no longer needs.
+    mutating func releaseMemory() {
+      guard isClosed else { return }
+      free = []
+      if count == 0 { places = [] }
     }
 
     mutating func append(_ buffer: DatagramBuffer) {
@@ -50,9 +58,10 @@ final class DatagramQueue: Sendable {
 
   var counts: DatagramSocket.Counts { state.withLock { $0.counts } }
 
-  /// Adds a received datagram, and returns a buffer that holds none.
+  /// Adds a received datagram, and returns a buffer that holds none. A closed queue adds nothing.
   func exchange(_ buffer: DatagramBuffer) -> DatagramBuffer {
-    let free = wake { state in
+    let free: DatagramBuffer? = wake { state in
+      if state.isClosed { return buffer }
       state.append(buffer)
       return state.free.popLast()
     }
@@ -60,15 +69,29 @@ final class DatagramQueue: Sendable {
   }
 
   /// Gives back the buffer of a datagram that has been taken.
-  func recycle(_ buffer: DatagramBuffer) { state.withLock { $0.free.append(buffer) } }
+  func recycle(_ buffer: DatagramBuffer) {
+    state.withLock { state in
+      if !state.isClosed { state.free.append(buffer) }
+    }
+  }
 
   /// Counts a datagram that was longer than a buffer.
   func noteTooLong() { state.withLock { $0.counts.tooLong += 1 } }
 
+  /// Sets how many datagrams the system has dropped.
+  func noteDroppedBySystem(_ count: Int) {
+    state.withLock { $0.counts.droppedBySystem = count }
+  }
+
   /// Makes the next attempt to take a datagram throw, after those that have been received.
   func fail(_ error: SocketError) { wake { $0.failure = error } }
 
-  func close() { wake { $0.isClosed = true } }
+  func close() {
+    wake { state in
+      state.isClosed = true
+      state.releaseMemory()
+    }
+  }
 
   private func wake<Result>(_ change: (inout State) -> Result) -> Result {
     let (result, waiters) = state.withLock { state in

@@ -11,8 +11,8 @@ internal import PacketMessaging
 /// ```swift
 /// let server = try await DatagramSocket.bind(to: .udp(host: "0.0.0.0", port: 4711))
 /// for try await datagram in server.datagrams {
-///   let input = try Input(decoding: datagram.bytes)
-///   _ = try server.send(try answer(to: input).encoded(), to: datagram.peer)
+///   guard let input = try? Input(decoding: datagram.bytes) else { continue }    // anyone can send anything
+///   _ = try server.send(answer(to: input).encoded(), to: datagram.peer)
 /// }
 /// ```
 ///
@@ -44,7 +44,7 @@ public final class DatagramSocket: Sendable {
   ///   - capacity: The most received datagrams that are kept until they are taken, from 1 to 1,048,576.
   ///   - maximumLength: The most bytes of a received datagram, from 1 to 65,535. Longer ones are dropped; ``counts`` says
   ///     how many.
-  ///   - options: The sizes of the system's buffers.
+  ///   - options: The sizes of the system's buffers, and whether to allow broadcasts.
   /// - Throws: ``SocketError`` and `CancellationError`.
   public static func bind(
     to address: SocketAddress,
@@ -65,7 +65,7 @@ public final class DatagramSocket: Sendable {
   ///   - capacity: The most received datagrams that are kept until they are taken, from 1 to 1,048,576.
   ///   - maximumLength: The most bytes of a received datagram, from 1 to 65,535. Longer ones are dropped; ``counts`` says
   ///     how many.
-  ///   - options: The sizes of the system's buffers.
+  ///   - options: The sizes of the system's buffers, and whether to allow broadcasts.
   /// - Throws: ``SocketError`` and `CancellationError`.
   public static func connect(
     to address: SocketAddress,
@@ -90,7 +90,7 @@ public final class DatagramSocket: Sendable {
       do throws(SystemError) {
         try EventLoop.start()
         let descriptor = try System.makeSocket(for: endpoint, type: System.datagramType)
-        try System.applyBufferSizes(of: options, to: descriptor.number)
+        try System.applyToDatagrams(options, of: descriptor.number)
         try System.place(descriptor.number, at: endpoint, isConnected: isConnected)
         return DatagramSocket(
           descriptor, try System.localEndpoint(descriptor.number), isConnected ? peer : nil,
@@ -121,13 +121,23 @@ public final class DatagramSocket: Sendable {
 
   /// Releases the port. Received datagrams can still be taken. A second call does nothing.
   public func close() {
+    noteDrops()
     receiving.close()
     sending.close()
     queue.close()
+    sender.withLock { $0 = nil }
   }
 
   /// How many datagrams have been received, and how many dropped.
-  public var counts: Counts { queue.counts }
+  public var counts: Counts {
+    noteDrops()
+    return queue.counts
+  }
+
+  private func noteDrops() {
+    let count = try? sending.attempt { System.droppedCount($0) }
+    if case let count?? = count { queue.noteDroppedBySystem(count) }
+  }
 
   /// The counts of received and dropped datagrams.
   public struct Counts: Sendable, Hashable {
@@ -136,6 +146,10 @@ public final class DatagramSocket: Sendable {
 
     /// Those that were dropped because newer ones came before they were taken.
     public internal(set) var dropped = 0
+
+    /// Those that the system dropped, because it received more than it stores until the socket's thread takes them, or because
+    /// they were damaged; nil if it does not say, as on Apple platforms.
+    public internal(set) var droppedBySystem: Int?
 
     /// Those that were dropped because they were longer than the socket's maximum.
     public internal(set) var tooLong = 0
@@ -190,10 +204,10 @@ extension DatagramSocket {
   /// Sends the first of the datagrams; returns nil if the system has no room.
   private func sendBatch(_ datagrams: ArraySlice<Datagram>) throws(SocketError) -> Int? {
     try sender.withLock { (sender) throws(SocketError) in
-      let ready = sender ?? DatagramSender()
-      sender = ready
-      return try sending.attempt { number throws(SystemError) in
-        try ready.send(datagrams, on: number) { peer throws(SystemError) in
+      try sending.attempt { number throws(SystemError) in
+        let ready = sender ?? DatagramSender()
+        sender = ready
+        return try ready.send(datagrams, on: number) { peer throws(SystemError) in
           try destination(peer)
         }
       }
@@ -202,19 +216,29 @@ extension DatagramSocket {
 
   /// Where a datagram goes; nil for the peer of a connected socket, which is the only one that it may go to.
   private func destination(_ peer: DatagramPeer?) throws(SystemError) -> Endpoint? {
-    guard let only = self.peer else { return peer?.endpoint }
+    guard let only = self.peer else {
+      if let peer, peer.isIPv6 != isIPv6 { throw .otherFamily }
+      return peer?.endpoint
+    }
     if let peer, peer != only { throw .isConnected }
     return nil
   }
 
-  /// The error with the datagram's peer, and with its length if that is the reason.
+  private var isIPv6: Bool { DatagramPeer(endpoint).isIPv6 }
+
+  /// The error with the datagram's peer, and with its length or the peer's address if that is the reason.
   private func describe(_ error: SocketError, _ byteCount: Int, _ peer: DatagramPeer?)
     -> SocketError
   {
     let maximum = endpoint.maximumDatagramLength
-    let reason =
-      error.code != nil && byteCount > maximum
-      ? .datagramTooLong(byteCount, maximum: maximum) : error.reason
+    let reason: SocketError.Reason =
+      if error.code == SystemError.otherFamily.code {
+        .otherVersionOfIP(socketIsIPv6: isIPv6)
+      } else if error.code != nil, byteCount > maximum {
+        .datagramTooLong(byteCount, maximum: maximum)
+      } else {
+        error.reason
+      }
     return SocketError(.send, peer?.address ?? error.address, reason)
   }
 }
@@ -276,7 +300,7 @@ extension DatagramSocket {
   public func peer(at address: SocketAddress) async throws -> DatagramPeer {
     let endpoints = try await address.datagramEndpoints(for: .send)
     guard let found = endpoints.first(where: { $0.family == endpoint.family }) else {
-      throw SocketError(.send, address, .unsuitableAddress)
+      throw SocketError(.send, address, .otherVersionOfIP(socketIsIPv6: isIPv6))
     }
     return DatagramPeer(found)
   }

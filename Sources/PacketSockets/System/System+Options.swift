@@ -15,7 +15,31 @@ extension System {
     }
   }
 
-  static func applyBufferSizes(
+  /// Sets the options of a datagram socket.
+  static func applyToDatagrams(
+    _ options: SocketOptions,
+    of number: Int32
+  ) throws(SystemError) {
+    try applyBufferSizes(of: options, to: number)
+    if options.allowsBroadcast { try set(SO_BROADCAST, SOL_SOCKET, to: 1, of: number) }
+  }
+
+  /// How many datagrams the system has dropped before they could be received; nil if it does not say.
+  static func droppedCount(_ number: Int32) -> Int? {
+    #if canImport(Darwin)
+      return nil
+    #else
+      // `SO_MEMINFO` of Linux: nine numbers, the last of which counts drops. Not every C library declares it.
+      var numbers = [UInt32](repeating: 0, count: 9)
+      var length = socklen_t(numbers.count * MemoryLayout<UInt32>.size)
+      guard unsafe getsockopt(number, SOL_SOCKET, 55, &numbers, &length) == 0,
+        Int(length) == numbers.count * MemoryLayout<UInt32>.size
+      else { return nil }
+      return Int(numbers[8])
+    #endif
+  }
+
+  private static func applyBufferSizes(
     of options: SocketOptions,
     to number: Int32
   ) throws(SystemError) {

@@ -32,5 +32,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   static let messageTooLong = SystemError(code: EMSGSIZE)
 
+  static let otherFamily = SystemError(code: EAFNOSUPPORT)
+
   static let isConnected = SystemError(code: EISCONN)
 }

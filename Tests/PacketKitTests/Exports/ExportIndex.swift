@@ -291,7 +291,10 @@ extension ExportIndex {
       },
       stream("cobs", .cobs, frames) { try encode($0, .cobs(maximumLength: 1 << 20)) },
       stream("slip", .slip, frames) { try encode($0, .slip(maximumLength: 1 << 20)) },
-      stream("ppp", .ppp, frames) { try [0x61, 0x7D, 0x7E] + encode($0, .ppp(maximumLength: 1 << 20)) },
+      stream("ppp", .ppp, frames) {
+        // After a frame that is aborted.
+        try [0x61, 0x7D, 0x7E] + encode($0, .ppp(maximumLength: 1 << 20))
+      },
       stream(
         "kept",
         .custom(headerByteCount: 2, lengthOffset: 0, lengthByteCount: 2, isHeaderInFrame: true),

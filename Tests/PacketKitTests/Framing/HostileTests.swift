@@ -124,12 +124,13 @@ import Testing
     #expect(count == 100_000)
   }
 
-  @Test(arguments: [
-    (Example("COBS", .cobs(maximumLength: 10)), [0], [2, 1, 0]),
-    (Example("SLIP", .slip(maximumLength: 10)), [0xC0], [1, 0xC0]),
-    (Example("PPP", .ppp(maximumLength: 10)), [0x7E], [1, 0x7E]),
-    (Example("aborted PPP", .ppp(maximumLength: 10)), [0x41, 0x7D, 0x7E], [1, 0x7E]),
-  ] as [(Example, [UInt8], [UInt8])])
+  @Test(
+    arguments: [
+      (Example("COBS", .cobs(maximumLength: 10)), [0], [2, 1, 0]),
+      (Example("SLIP", .slip(maximumLength: 10)), [0xC0], [1, 0xC0]),
+      (Example("PPP", .ppp(maximumLength: 10)), [0x7E], [1, 0x7E]),
+      (Example("aborted PPP", .ppp(maximumLength: 10)), [0x41, 0x7D, 0x7E], [1, 0x7E]),
+    ] as [(Example, [UInt8], [UInt8])])
   func noiseBetweenFramesIsPassedOverWithoutRecursion(
     _ example: Example, _ noise: [UInt8], _ frame: [UInt8]
   ) throws {

@@ -168,7 +168,7 @@ import Testing
   @Test(
     arguments: [
       ("cobs", "01 02 61 00", "00  # kind 0\n61  # text \"a\""),
-      ("slip", "db dc db dd 80 c0", "c0  # kind 192\ndb 80  # text"),
+      ("slip", "db dc db dd 80 c0", "c0     # kind 192\ndb 80  # text"),
       ("ppp", "7d 5e 7d 5d 7e", "7e  # kind 126\n7d  # text \"}\""),
     ])
   func aStuffedFrameMayContainWhatEndsIt(framing: String, stream: String, fields: String) {
@@ -179,7 +179,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("cobs", "03 00 05 61 00"), ("slip", "db 61 c0"), ("slip", "61 db c0"), ("uint8-inclusive", "00 07"), ("delimited:", "07"),
+      ("cobs", "03 00 05 61 00"), ("slip", "db 61 c0"), ("slip", "61 db c0"),
+      ("uint8-inclusive", "00 07"), ("delimited:", "07"),
       ("header:-9223372036854775808:0:uint16", "07"),
     ])
   func malformedFramesAreNot(framing: String, stream: String) {
