@@ -108,8 +108,8 @@ let package = Package(
     .testTarget(
       name: "ToolingTests",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketSockets", "PacketSchemas", "PacketTesting", "packet",
-        "PacketBenchmarks", "TestPackets",
+        "PacketKit", "PacketFraming", "PacketSockets", "PacketSnapshots", "PacketSchemas",
+        "PacketTesting", "packet", "PacketBenchmarks", "TestPackets",
       ],
       exclude: ["Tool/Clients"]
     ),

@@ -9,7 +9,7 @@ import PacketKit
 /// Unchecked, because the queue lets one caller at a time count.
 final class ErrorLog: @unchecked Sendable {
   enum Subject: CaseIterable {
-    case accepting, slowClient, lostClient, clientTurnedAway
+    case accepting, slowClient, lostClient, clientTurnedAway, unsentWorld
   }
 
   private let start = ContinuousClock.now

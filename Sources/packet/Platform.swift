@@ -1,8 +1,7 @@
-// Everything that the tool needs from the operating system. No other file imports it.
+// Everything that the tool needs from the operating system, with Platform+Terminal.swift. No other file imports it.
 
 import Dispatch
 import PacketCLibrary
-import PacketMessaging
 import PacketSchemas
 
 /// The error of a system call.
@@ -218,34 +217,4 @@ enum Platform {
   static func end(_ code: ExitCode) -> Never {
     exit(code.rawValue)
   }
-
-  /// The columns and rows of the terminal that the standard output is; `nil` if it is none.
-  static var terminalSize: (columns: Int, rows: Int)? {
-    #if os(Windows)
-      nil
-    #else
-      var size = winsize()
-      guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-        return nil
-      }
-      return (Int(size.ws_col), Int(size.ws_row))
-    #endif
-  }
-
-  /// The text to be written to the standard output when the process ends, whichever way it calls `exit`.
-  static var atEnd: String? {
-    get { farewell.withLock(\.self) }
-    set {
-      farewell.withLock { $0 = newValue }
-      _ = registration
-    }
-  }
-
-  private static let farewell = Locked<String?>(nil)
-  private static let registration: Void = {
-    _ = atexit {
-      guard let text = Platform.atEnd else { return }
-      try? FileDescriptor.standardOutput.writeAll(Array(text.utf8))
-    }
-  }()
 }

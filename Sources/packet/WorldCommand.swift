@@ -18,11 +18,11 @@ struct WorldCommand: Command {
   static let discussion = """
     'packet world serve' moves every fourth of 64 entities, 30 times a second, and sends each snapshot over
     UDP as what differs from the newest one that a client has acknowledged. With --view, each client sees
-    what is near one entity, in a world 500 wide. 'packet world join' shows it in the terminal, with the
-    bytes of the snapshots, and of the same in full. Options of 'join' make the network worse: --loss and
-    --delay in each direction.
+    what is near one entity, in a world 500 wide. 'packet world join' shows it in the terminal, with how
+    old the oldest entity in view is, the datagrams and bytes of a frame, and the bytes of the same in
+    full. Options of 'join' make the network worse: --loss and --delay in each direction.
 
-    Control-C ends both. Without a terminal, or with --frames, 'join' prints a line of figures.
+    Control-C ends both, and q 'join'. Without a terminal, it prints a line of figures each second.
 
     """
 
@@ -108,7 +108,16 @@ struct WorldCommand: Command {
       let interruptions = await Platform.interruptions()
       let work = Task { try await run(console, frames: frameCount ?? .max) }
       let ending = Task { for await _ in interruptions { work.cancel() } }
-      defer { ending.cancel() }
+      let keys = Task {
+        guard isDrawn(console), console.input.isTerminal else { return }
+        while let keys = try? await console.input.nextChunk(), !keys.isEmpty {
+          if keys.contains(UInt8(ascii: "q")) { work.cancel() }
+        }
+      }
+      defer {
+        ending.cancel()
+        keys.cancel()
+      }
       do {
         try await work.value
       } catch is CancellationError {
@@ -117,12 +126,19 @@ struct WorldCommand: Command {
     }
   }
 
+  /// Whether a world is drawn, and not only its figures.
+  private func isDrawn(_ console: Console) -> Bool {
+    guard case .join = role else { return false }
+    return frameCount == nil && console.output.isTerminal
+  }
+
   private func run(_ console: Console, frames: Int) async throws {
     switch role {
     case .serve(let address, let entityCount, let view):
       let socket = try await DatagramSocket.bind(to: address, capacity: 4096)
       try console.output.write("listening on \(socket.address)\n")
-      var server = WorldServer(socket, entityCount: entityCount, view: view)
+      var server = WorldServer(socket, console, entityCount: entityCount, view: view)
+      defer { try? console.output.write(server.summary + "\n") }
       try await server.run(frames: frames)
     case .join(let address, let loss, let delay, let count):
       var clients: [WorldClient] = []
@@ -131,7 +147,7 @@ struct WorldCommand: Command {
         clients.append(WorldClient(socket, lossPercentage: loss, delay: delay))
       }
       var visit = WorldVisit(clients, console)
-      try await visit.run(frames: frames, isDrawn: frameCount == nil && console.output.isTerminal)
+      try await visit.run(frames: frames, isDrawn: isDrawn(console))
     }
   }
 }

@@ -22,8 +22,17 @@ struct Entity: Identifiable {
 /// The input that a client sends, many times a second.
 @Packet
 struct WorldInput {
+  /// The last token from the server; 0 before the first.
+  var token: UInt64
   var acknowledgement: SnapshotAcknowledgement
   @Bits(1) var isLeaving: Bool
+}
+
+/// What a server sends. A token is shorter than the input that it answers, so it floods nobody whose address is forged.
+@Packet
+enum WorldAnswer {
+  @Tag(0) case token(UInt64)
+  @Tag(1, .remaining) case entities([UInt8])
 }
 
 extension World {

@@ -1,15 +1,20 @@
 import PacketKit
+import PacketMessaging
 import PacketSnapshots
 import PacketSockets
 
-/// One who receives snapshots and sends input, over a network that may be simulated to be worse.
+/// One who receives a world and sends input, over a network that may be simulated to be worse.
 struct WorldClient {
   private let socket: DatagramSocket
   private var receiver = SnapshotReceiver<World>()
-  /// The received datagrams and bytes of snapshots that are newer than the newest state, by number.
-  private var received: [UInt16: (count: Int, byteCount: Int)] = [:]
+  private var token: UInt64 = 0
+  /// Frames since the newest state.
+  private var age = 0
   private var incoming: SimulatedLink
   private var outgoing: SimulatedLink
+
+  /// The bytes that ask the server to send no more; none before it has sent a token.
+  private let farewell = Locked<[UInt8]>([])
 
   init(_ socket: DatagramSocket, lossPercentage: Int, delay: Duration) {
     self.socket = socket
@@ -17,47 +22,59 @@ struct WorldClient {
     outgoing = incoming
   }
 
-  /// The newest world; `nil` before the first snapshot.
-  var world: World? { receiver.world }
+  /// What is in view.
+  var entities: [Entity] { receiver.world?.entities ?? [] }
 
-  /// Takes what has arrived, and answers. Malformed snapshots are ignored, and so are failures of the socket: the server may
+  /// Takes what has arrived, and answers. Malformed datagrams are ignored, and so are failures of the socket: the server may
   /// not have begun.
-  mutating func step(at time: ContinuousClock.Instant, _ figures: inout WorldFigures) throws {
+  mutating func step(at time: ContinuousClock.Instant) throws -> WorldFigures {
     while let bytes = try? socket.receive({ bytes, _ in
       unsafe bytes.withUnsafeBytes { unsafe Array($0) }
     }) {
       incoming.put(bytes, at: time)
     }
-    for bytes in incoming.take(at: time) { try? receive(bytes, &figures) }
-    let input = WorldInput(acknowledgement: receiver.acknowledgement, isLeaving: false)
-    outgoing.put(try input.encodedBytes(), at: time)
-    for bytes in outgoing.take(at: time) { _ = try? send(bytes) }
+    var figures = WorldFigures()
+    age += 1
+    for bytes in incoming.take(at: time) {
+      figures.datagramCount += 1
+      figures.byteCount += bytes.count + headerByteCount
+      try? receive(bytes)
+    }
+    figures.frameCount = 1
+    figures.entityCount = entities.count
+    figures.fullByteCount = try entities.reduce(0) { try $0 + $1.encodedBytes().count }
+    figures.oldest = age
+    outgoing.put(try input(isLeaving: false).encodedBytes(), at: time)
+    for bytes in outgoing.take(at: time) { _ = unsafe try? socket.send(bytes.elementSpan.bytes) }
+    return figures
+  }
+
+  private func input(isLeaving: Bool) -> WorldInput {
+    WorldInput(token: token, acknowledgement: receiver.acknowledgement, isLeaving: isLeaving)
+  }
+
+  private mutating func receive(_ bytes: [UInt8]) throws {
+    switch try WorldAnswer(decoding: bytes) {
+    case .token(let token):
+      self.token = token
+      let bytes = try input(isLeaving: true).encodedBytes()
+      farewell.withLock { $0 = bytes }
+    case .entities(let bytes):
+      guard case .new = try receiver.receive(bytes) else { return }
+      age = 0
+    }
   }
 
   /// Asks the server to send no more.
-  func leave() {
-    let input = WorldInput(acknowledgement: receiver.acknowledgement, isLeaving: true)
-    if let bytes = try? input.encodedBytes() { _ = try? send(bytes) }
+  var leave: @Sendable () -> Void {
+    { [socket, farewell] in
+      let bytes = farewell.withLock { $0 }
+      if !bytes.isEmpty { _ = unsafe try? socket.send(bytes.elementSpan.bytes) }
+    }
   }
 
-  private func send(_ bytes: [UInt8]) throws -> Bool {
-    unsafe try socket.send(bytes.elementSpan.bytes)
-  }
-
-  private mutating func receive(_ bytes: [UInt8], _ figures: inout WorldFigures) throws {
-    let previous = receiver.acknowledgement.number
-    // Each datagram begins with the number of its snapshot.
-    var reader = PacketReader(bytes)
-    let number = try reader.read(UInt16.self)
-    received[number, default: (0, 0)].count += 1
-    received[number, default: (0, 0)].byteCount += bytes.count
-    guard case .new(let world) = try receiver.receive(bytes) else { return }
-    let (count, byteCount) = received[number] ?? (0, 0)
-    received = received.filter { Int16(bitPattern: $0.key &- number) > 0 }
-    figures.add(
-      WorldFigures.Snapshot(
-        datagramCount: count, byteCount: byteCount,
-        fullByteCount: try world.encodedBytes().count, entityCount: world.entities.count,
-        age: receiver.baselineAge, step: previous.map { Int(number &- $0) } ?? 1))
+  /// The bytes of a datagram's headers of IP and UDP.
+  private var headerByteCount: Int {
+    if case .udp(let host, _) = socket.address, host.contains(":") { 48 } else { 28 }
   }
 }

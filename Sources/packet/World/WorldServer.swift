@@ -3,46 +3,57 @@ import PacketSchemas
 import PacketSnapshots
 import PacketSockets
 
-/// Simulates a world and sends its snapshots to whoever sends input.
+/// Simulates a world and sends it to whoever sends input.
 struct WorldServer {
-  /// More are not served, so that forged addresses take bounded memory.
+  /// More are not served.
   private static let maximumClientCount = 256
   /// A client that has been silent for so many frames is forgotten.
   private static let patience = 5 * World.framesPerSecond
 
   private struct Client {
+    /// What the client sends with everything, so that nobody can speak for it who cannot read what it receives.
+    let token: UInt64
+    /// The index of the entity that the client follows.
+    let entity: Int
     var snapshots = SnapshotTarget()
     var lastHeard: Int
-    /// The index of the entity that the client follows.
-    var entity = 0
   }
 
   private let socket: DatagramSocket
+  private let console: Console
+  private let tokens = PeerTokens()
   /// How far a client sees; nil if it sees everything.
   private let view: Float?
-  private var world: World
+  var world: World
   private var sender = SnapshotSender<World>()
   private var clients: [DatagramPeer: Client] = [:]
   private var frame = 0
+  private var clientCount = 0
+  private var datagramCount = 0
+  private var byteCount = 0
 
-  init(_ socket: DatagramSocket, entityCount: Int, view: Int?) {
+  init(_ socket: DatagramSocket, _ console: Console, entityCount: Int, view: Int?) {
     self.socket = socket
+    self.console = console
     self.view = view.map(Float.init)
     world = World(entityCount: entityCount)
   }
 
   /// Serves so many frames, or until the task is canceled.
   mutating func run(frames: Int) async throws {
-    let clock = ContinuousClock()
-    var next = clock.now
+    var clock = FrameClock()
     while frame < frames {
-      next += .seconds(1) / World.framesPerSecond
-      try await clock.sleep(until: next)
+      _ = try await clock.nextFrame()
       frame += 1
       receive()
       world.advance()
-      try send()
+      send()
     }
+  }
+
+  /// What has been done, in one line.
+  var summary: String {
+    "\(frame) frames, \(clientCount) clients, \(datagramCount) datagrams, \(byteCount) bytes"
   }
 
   /// Takes all input that has come. Malformed input is ignored, and so is a failure to receive, which is thrown once.
@@ -60,21 +71,31 @@ struct WorldServer {
   }
 
   private mutating func handle(_ input: WorldInput, from peer: DatagramPeer) {
+    if clients[peer]?.token != input.token {
+      guard tokens.accepts(input.token, from: peer) else {
+        let answer = WorldAnswer.token(tokens.token(for: peer))
+        if let bytes = try? answer.encoded() { _ = try? socket.send(bytes, to: peer) }
+        return
+      }
+      guard clients[peer] != nil || clients.count < Self.maximumClientCount else { return }
+      // Every fourth entity walks.
+      let entity = 4 * clients.count % world.entities.count
+      clients[peer] = Client(token: input.token, entity: entity, lastHeard: frame)
+      clientCount += 1
+    }
     guard !input.isLeaving else {
       clients[peer] = nil
       return
     }
-    guard clients[peer] != nil || clients.count < Self.maximumClientCount else { return }
-    // Every fourth entity walks.
-    let entity = 4 * clients.count % world.entities.count
-    var client = clients[peer] ?? Client(lastHeard: frame, entity: entity)
-    client.lastHeard = frame
-    client.snapshots.acknowledge(input.acknowledgement)
-    clients[peer] = client
+    clients[peer]?.lastHeard = frame
+    clients[peer]?.snapshots.acknowledge(input.acknowledgement)
   }
+}
 
-  /// Sends each client what it sees. A datagram that cannot be sent is lost like any other.
-  private mutating func send() throws {
+extension WorldServer {
+  /// Sends each client what it sees. A datagram that cannot be sent is lost like any other, and what cannot be encoded is
+  /// reported.
+  private mutating func send() {
     let peers = Array(clients.keys)
     if let view {
       sender.record(
@@ -84,10 +105,21 @@ struct WorldServer {
     }
     for (index, peer) in peers.enumerated() {
       guard var client = clients[peer] else { continue }
-      try sender.send(part: view == nil ? 0 : index, to: &client.snapshots) { datagram in
-        _ = try? socket.send(datagram, to: peer)
+      var (datagramCount, byteCount) = (0, 0)
+      do {
+        try sender.send(part: view == nil ? 0 : index, to: &client.snapshots) { [socket] datagram in
+          let bytes = unsafe datagram.withUnsafeBytes { unsafe Array($0) }
+          guard let answer = try? WorldAnswer.entities(bytes).encoded() else { return }
+          guard (try? socket.send(answer, to: peer)) == true else { return }
+          datagramCount += 1
+          byteCount += answer.count
+        }
+      } catch {
+        console.logError("a world was not sent: \(error)", about: .unsentWorld)
       }
       clients[peer] = client
+      self.datagramCount += datagramCount
+      self.byteCount += byteCount
     }
   }
 }

@@ -13,39 +13,49 @@ struct WorldVisit {
     self.console = console
   }
 
-  /// Stays for so many frames, or until the task is canceled.
+  /// Stays for so many frames, or until the task is canceled, and prints the figures of all the time.
   mutating func run(frames: Int, isDrawn: Bool) async throws {
     let screen = isDrawn ? try WorldScreen(console.output) : nil
-    defer {
-      try? screen?.leave()
-      for client in clients { client.leave() }
+    let leave = clients.map(\.leave)
+    Platform.atEnd = { [atEnd = screen?.atEnd] in
+      atEnd?()
+      for leave in leave { leave() }
     }
-    let clock = ContinuousClock()
-    var next = clock.now
-    var line = "waiting for the server"
-    for frame in 1...frames {
-      next += .seconds(1) / World.framesPerSecond
-      try await clock.sleep(until: next)
-      try step(at: clock.now)
-      if frame.isMultiple(of: World.framesPerSecond) {
-        line = recent.line(clientCount: clients.count)
-        recent = WorldFigures()
-        if screen == nil, frames == .max { try console.output.write(line + "\n") }
-      }
-      try screen?.draw(clients.first?.world, line)
+    do {
+      try await stay(frames: frames, screen)
+    } catch is CancellationError {
+      // That is how it ends.
     }
+    Platform.atEnd = nil
+    screen?.leave()
+    for leave in leave { leave() }
     guard !all.isEmpty else {
-      throw Failure(code: .unavailable, message: "no snapshot has come")
+      throw Failure(code: .unavailable, message: "the server has sent nothing")
     }
-    try console.output.write(all.line(clientCount: clients.count) + "\n")
+    try write(all)
   }
 
-  private mutating func step(at time: ContinuousClock.Instant) throws {
-    for index in clients.indices {
-      var figures = WorldFigures()
-      try clients[index].step(at: time, &figures)
-      recent.add(figures)
-      all.add(figures)
+  private mutating func stay(frames: Int, _ screen: WorldScreen?) async throws {
+    var clock = FrameClock()
+    var figures = ["waiting for the server"]
+    for frame in 1...frames {
+      let time = try await clock.nextFrame()
+      for index in clients.indices {
+        let new = try clients[index].step(at: time)
+        recent.add(new)
+        all.add(new)
+      }
+      if frame.isMultiple(of: World.framesPerSecond) {
+        figures = recent.texts(clientCount: clients.count)
+        if screen == nil, frames == .max { try write(recent) }
+        recent = WorldFigures()
+      }
+      try screen?.draw(clients[0].entities, figures)
     }
+  }
+
+  private func write(_ figures: WorldFigures) throws(Failure) {
+    let texts = figures.texts(clientCount: clients.count)
+    try console.output.write(texts.joined(separator: " | ") + "\n")
   }
 }
