@@ -12,7 +12,7 @@ import PacketSockets
 @Packet(delta: true) struct World: Sendable {
   @Identified var entities: [Mover] = []
 
-  mutating func apply(_ input: some Packet, from peer: DatagramPeer) {}
+  mutating func apply(_ input: some Packet, from token: UInt64) {}
 }
 
 @Packet struct Input: Sendable {

@@ -14,6 +14,7 @@ struct World {
 }
 
 struct Player {
+  var token: UInt64 = 0
   mutating func apply(_ input: some Packet) {}
 }
 

@@ -14,11 +14,15 @@
 ///
 /// for try await datagram in server.datagrams {
 ///   guard let input = try? Input(decoding: datagram.bytes) else { continue }
-///   if players[datagram.peer] == nil, !tokens.accepts(input.token, from: datagram.peer) {
-///     _ = try server.send(Welcome(token: tokens.token(for: datagram.peer)).encoded(), to: datagram.peer)
-///     continue
+///   let peer = datagram.peer
+///   if players[peer]?.token != input.token {
+///     guard tokens.accepts(input.token, from: peer) else {
+///       _ = try server.send(Welcome(token: tokens.token(for: peer)).encoded(), to: peer)
+///       continue
+///     }
+///     players[peer] = Player(token: input.token)
 ///   }
-///   players[datagram.peer, default: Player()].apply(input)
+///   players[peer]?.apply(input)
 /// }
 /// ```
 ///
@@ -26,8 +30,9 @@
 /// stores nothing for peers without a token: it is a hash of the peer's address, the time, and a key that only this value and
 /// its copies have (SipHash-2-4).
 ///
-/// A token proves that its sender has received a datagram at that address a short time ago. It does not prove who that is, and
-/// whoever can read a peer's datagrams on their way can send its token. For that, encrypt the datagrams.
+/// A token proves that its sender has received a datagram at that address a short time ago; a peer that sends it with everything
+/// proves that it is still the same. It does not prove who that is, and whoever can read a peer's datagrams on their way can send
+/// its token: against them, seal the datagrams.
 public struct PeerTokens: Sendable {
   private let hash: SipHash
   private let start = ContinuousClock.now
