@@ -5,6 +5,7 @@ import Musl
 var errno: Int32 { 0 }
 func fcntl(_ number: Int32, _ command: Int32) -> Int32 { 0 }
 func fcntl(_ number: Int32, _ command: Int32, _ value: Int32) -> Int32 { 0 }
+var MAP_FAILED: UnsafeMutableRawPointer! { nil }
 var S_IFMT: mode_t { 0xf000 }
 var S_IFSOCK: mode_t { 0xc000 }
 
@@ -39,4 +40,5 @@ struct SocketOptions {
   var noDelay = true
   var sendBufferSize: Int?
   var receiveBufferSize: Int?
+  var allowsBroadcast = false
 }

@@ -17,6 +17,16 @@ func poll(_ entries: UnsafeMutablePointer<pollfd>!, _ count: UInt32, _ timeout: 
 let SOCK_DGRAM: Int32 = 2
 let ENOBUFS: Int32 = 55
 let EISCONN: Int32 = 56
+let PROT_READ: Int32 = 1
+let PROT_WRITE: Int32 = 2
+let MAP_PRIVATE: Int32 = 2
+let MAP_ANON: Int32 = 0x1000
+var MAP_FAILED: UnsafeMutableRawPointer! { nil }
+func mmap(
+  _ start: UnsafeMutableRawPointer!, _ count: Int, _ protection: Int32, _ flags: Int32,
+  _ number: Int32, _ offset: Int64
+) -> UnsafeMutableRawPointer! { nil }
+func munmap(_ start: UnsafeMutableRawPointer!, _ count: Int) -> Int32 { 0 }
 let EAFNOSUPPORT: Int32 = 47
 let SO_BROADCAST: Int32 = 0x0020
 let EMSGSIZE: Int32 = 40

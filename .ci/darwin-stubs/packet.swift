@@ -21,6 +21,24 @@ struct winsize {
   var ws_col: UInt16 = 0
 }
 let TIOCGWINSZ: UInt = 0x4008_7468
+let SIGTSTP: Int32 = 18
+let SIGSTOP: Int32 = 17
+func kill(_ process: Int32, _ number: Int32) -> Int32 { 0 }
+func getpid() -> Int32 { 0 }
+func getsid(_ process: Int32) -> Int32 { 0 }
+func getpgrp() -> Int32 { 0 }
+func tcgetpgrp(_ number: Int32) -> Int32 { 0 }
+typealias tcflag_t = UInt
+struct termios {
+  var c_lflag: tcflag_t = 0
+}
+let ICANON: Int32 = 0x100
+let ECHO: Int32 = 8
+let TCSANOW: Int32 = 0
+func tcgetattr(_ number: Int32, _ settings: UnsafeMutablePointer<termios>!) -> Int32 { 0 }
+func tcsetattr(
+  _ number: Int32, _ actions: Int32, _ settings: UnsafePointer<termios>!
+) -> Int32 { 0 }
 func ioctl(_ number: Int32, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> Int32 { 0 }
 
 // Dispatch.

@@ -106,8 +106,8 @@ extension Framing {
 
   /// Frames between bytes of `C0`, as SLIP sends them over serial lines (RFC 1055).
   ///
-  /// Frames are encoded with a `C0` before them, too, which ends any noise. Bytes of `C0` that end no frame are skipped, so a
-  /// frame without content is not received.
+  /// Frames are encoded with a `C0` before them, too, which ends any noise. Bytes of `C0` that end no frame are skipped,
+  /// so a frame without content is not received.
   ///
   /// - Parameter maximumLength: The most bytes of content, before escapes are inserted.
   public static func slip(maximumLength: Int) -> Framing {
@@ -157,8 +157,8 @@ extension Framing {
 
   /// Frames that start with a custom header, for headers that contain more than the content's length.
   ///
-  /// A frame is the header and the content: decoding leaves the header in it, and a frame to be encoded starts with a header,
-  /// which ``FrameHeader/describe(_:)`` makes describe the content.
+  /// A frame is the header and the content: decoding leaves the header in it, and a frame to be encoded starts with a
+  /// header, which ``FrameHeader/describe(_:)`` makes describe the content.
   ///
   /// - Parameters:
   ///   - header: The type of the header.

@@ -19,8 +19,8 @@ internal import PacketKit
 ///
 /// The peer answers by sending a message with the request's ``correlation`` whose ``isReply`` is true.
 ///
-/// The broker counts from 1 to ``maximumCorrelation``, then again from 1, and skips the numbers of requests that wait for their
-/// replies. So the fewer numbers there are, the sooner a reply that is too late may be taken for that of a newer request.
+/// The broker counts from 1 to ``maximumCorrelation``, then again from 1, and skips the numbers of requests that wait for
+/// their replies. The fewer numbers there are, the sooner a late reply may be taken for that of a newer request.
 public protocol Correlated: SendableMetatype {
   /// The type of the number, as wide as it is in the message.
   associatedtype Correlation: FixedWidthInteger & UnsignedInteger

@@ -9,8 +9,9 @@ final class DatagramQueue: Sendable {
     var first = 0
     var count = 0
 
-    /// Buffers that hold nothing.
+    /// Buffers that hold nothing, and what makes more of them.
     var free: [DatagramBuffer] = []
+    var buffers: DatagramBuffers
 
     var counts = DatagramSocket.Counts()
     var failure: SocketError?
@@ -31,6 +32,7 @@ final class DatagramQueue: Sendable {
     mutating func releaseMemory() {
       guard isClosed else { return }
       free = []
+      buffers = DatagramBuffers(capacity: 0)
       if count == 0 { places = [] }
     }
 
@@ -53,20 +55,25 @@ final class DatagramQueue: Sendable {
   init(capacity: Int, maximumLength: Int) {
     self.maximumLength = min(max(maximumLength, 1), 65_535)
     let capacity = min(max(capacity, 1), 1 << 20)
-    state = Locked(State(places: Array(repeating: nil, count: capacity)))
+    state = Locked(
+      State(
+        places: Array(repeating: nil, count: capacity),
+        buffers: DatagramBuffers(capacity: self.maximumLength)))
   }
 
   var counts: DatagramSocket.Counts { state.withLock { $0.counts } }
 
   /// Adds a received datagram, and returns a buffer that holds none. A closed queue adds nothing.
   func exchange(_ buffer: DatagramBuffer) -> DatagramBuffer {
-    let free: DatagramBuffer? = wake { state in
+    wake { state in
       if state.isClosed { return buffer }
       state.append(buffer)
-      return state.free.popLast()
+      return state.free.popLast() ?? state.buffers.makeBuffer()
     }
-    return free ?? DatagramBuffer(capacity: maximumLength)
   }
+
+  /// Returns a buffer for the first datagrams.
+  func makeBuffer() -> DatagramBuffer { state.withLock { $0.buffers.makeBuffer() } }
 
   /// Gives back the buffer of a datagram that has been taken.
   func recycle(_ buffer: DatagramBuffer) {

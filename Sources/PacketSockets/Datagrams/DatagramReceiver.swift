@@ -17,9 +17,7 @@ final class DatagramReceiver: @unchecked Sendable {
   init(_ side: SocketSide, _ queue: DatagramQueue) {
     self.side = side
     self.queue = queue
-    buffers = (0..<DatagramBatch.capacity).map { _ in
-      DatagramBuffer(capacity: queue.maximumLength)
-    }
+    buffers = (0..<DatagramBatch.capacity).map { _ in queue.makeBuffer() }
   }
 
   /// Receives until the socket is closed, or cannot be watched.

@@ -7,12 +7,10 @@
 /// Sends several datagrams with one call. Unchecked, because one thread at a time sends.
 @safe final class DatagramSender: @unchecked Sendable {
   private let batch = DatagramBatch()
-  private let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+  private let memory = MappedMemory(byteCount: capacity)
 
   /// Twice as many bytes as the longest datagram takes.
   private static let capacity = 128 * 1024
-
-  deinit { unsafe memory.deallocate() }
 
   /// Sends as many of the datagrams as one call does. Returns how many the system took.
   func send(
@@ -24,7 +22,7 @@
     for datagram in datagrams.prefix(DatagramBatch.capacity) {
       let bytes = datagram.bytes
       guard bytes.count <= Self.capacity - end else { break }
-      let start = unsafe memory + end
+      let start = unsafe memory.start + end
       let room = unsafe UnsafeMutableRawBufferPointer(start: start, count: bytes.count)
       unsafe bytes.copyBytes(to: room)
       unsafe batch.prepare(count, start, count: bytes.count)

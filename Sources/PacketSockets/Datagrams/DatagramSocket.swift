@@ -147,7 +147,7 @@ public final class DatagramSocket: Sendable {
     /// Those that were dropped because newer ones came before they were taken.
     public internal(set) var dropped = 0
 
-    /// Those that the system dropped, because it received more than it stores until the socket's thread takes them, or because
+    /// Those that the system dropped, because more came than it stores until the socket's thread takes them, or because
     /// they were damaged; nil if it does not say, as on Apple platforms.
     public internal(set) var droppedBySystem: Int?
 

@@ -26,13 +26,13 @@
 /// }
 /// ```
 ///
-/// The first datagram should be at least a third as long as the one with the token, so that the answer floods nobody. A server
-/// stores nothing for peers without a token: it is a hash of the peer's address, the time, and a key that only this value and
-/// its copies have (SipHash-2-4).
+/// The first datagram should be at least a third as long as the one with the token, so that the answer floods nobody. A
+/// server stores nothing for peers without a token: it is a hash of the peer's address, the time, and a key that only this
+/// value and its copies have (SipHash-2-4).
 ///
-/// A token proves that its sender has received a datagram at that address a short time ago; a peer that sends it with everything
-/// proves that it is still the same. It does not prove who that is, and whoever can read a peer's datagrams on their way can send
-/// its token: against them, seal the datagrams.
+/// A token proves that its sender has received a datagram at that address a short time ago; a peer that sends it with
+/// everything proves that it is still the same. It does not prove who that is, and whoever can read a peer's datagrams on
+/// their way can send its token: against them, seal the datagrams.
 public struct PeerTokens: Sendable {
   private let hash: SipHash
   private let start = ContinuousClock.now
