@@ -31,6 +31,7 @@ public final class DatagramSocket: Sendable {
   public let peer: DatagramPeer?
 
   private let endpoint: Endpoint
+  private let isIPv6: Bool
   private let receiving: SocketSide
   private let sending: SocketSide
   private let queue: DatagramQueue
@@ -109,6 +110,7 @@ public final class DatagramSocket: Sendable {
     _ queue: DatagramQueue
   ) {
     self.endpoint = endpoint
+    isIPv6 = DatagramPeer(endpoint).isIPv6
     self.peer = peer
     self.queue = queue
     address = DatagramPeer(endpoint).address
@@ -223,8 +225,6 @@ extension DatagramSocket {
     if let peer, peer != only { throw .isConnected }
     return nil
   }
-
-  private var isIPv6: Bool { DatagramPeer(endpoint).isIPv6 }
 
   /// The error with the datagram's peer, and with its length or the peer's address if that is the reason.
   private func describe(_ error: SocketError, _ byteCount: Int, _ peer: DatagramPeer?)
