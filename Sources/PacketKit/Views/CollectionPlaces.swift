@@ -67,7 +67,8 @@ extension Array where Element: PacketField {
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: _isFlat)
-    return unsafe ElementsPlace(BytesPlace(start, to: reader.current), count: count, endianness)
+    let run = unsafe BytesPlace(start, to: reader.current)
+    return ElementsPlace(run, count: count, endianness, in: reader)
   }
 }
 

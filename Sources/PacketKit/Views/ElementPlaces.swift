@@ -63,7 +63,8 @@ extension PacketReader {
       rewind(to: start)
       _ = try Field._readElements(count, from: &self, endianness: endianness)
     }
-    return unsafe ElementsPlace(BytesPlace(first, to: current), count: count, endianness)
+    let run = unsafe BytesPlace(first, to: current)
+    return ElementsPlace(run, count: count, endianness, in: self)
   }
 
   /// Reads past a collection preceded by the count of its elements, a `UInt32`.

@@ -10,7 +10,8 @@ extension PacketReader {
   ) throws(PacketError) -> ElementsPlace {
     let start = unsafe current
     let count = try Element._skipRemaining(from: &self, endianness: endianness)
-    return unsafe ElementsPlace(BytesPlace(start, to: current), count: count, endianness)
+    let run = unsafe BytesPlace(start, to: current)
+    return ElementsPlace(run, count: count, endianness, in: self)
   }
 
   /// Reads past numbers of a fixed width until no bytes remain.

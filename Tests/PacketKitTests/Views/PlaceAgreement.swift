@@ -3,12 +3,18 @@ import Testing
 
 @testable import PacketKit
 
-/// Whether what a view keeps of a packet is what the packet holds, field by field.
+/// Whether what a view keeps of a packet is what the packet holds, field by field, and a copy of the view is the packet.
+/// So it is for each view of a nested packet.
 func agree<Content: ViewablePacket>(
   _ view: borrowing PacketView<Content>,
   _ packet: Content
 ) -> Bool {
-  unsafe fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
+  let copy = Content(view)
+  guard let bytes = try? copy.encodedBytes(), bytes == (try? packet.encodedBytes()) else {
+    return false
+  }
+  return unsafe fieldsAgree(
+    Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
 }
 
 private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: ViewOrigin) -> Bool {
@@ -93,7 +99,7 @@ private func nestedAgrees<Content: ViewablePacket>(
   _ value: Any,
   _ origin: ViewOrigin
 ) -> Bool {
-  guard let place = place as? PacketPlace<Content>, let value = value as? Content else {
+  guard let place = place as? PacketPlace, let value = value as? Content else {
     return false
   }
   let view: PacketView<Content> = unsafe Content._view(of: place, in: origin)
@@ -112,6 +118,14 @@ extension Optional: AnyOptional where Wrapped: PacketField {
   }
 }
 
+extension PacketReader {
+  /// Reads elements again.
+  @_lifetime(copy origin)
+  fileprivate init(trusting place: ElementsPlace, in origin: ViewOrigin) {
+    unsafe self.init(trusting: origin, from: place.run.start, to: place.end)
+  }
+}
+
 /// An array, a set or a dictionary.
 private protocol Elements {
   func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool
@@ -120,21 +134,21 @@ private protocol Elements {
 extension Array: Elements where Element: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
     guard place.count == count else { return false }
-    var reader = unsafe PacketReader(trusting: origin, place.run)
+    var reader = unsafe PacketReader(trusting: place, in: origin)
     for element in self {
       guard let found = unsafe try? Element._place(from: &reader, endianness: place.endianness),
         unsafe placeAgrees(found, element, origin)
       else { return false }
     }
-    return reader.isAtEnd
+    return unsafe reader.current == place.run.start + place.run.count
   }
 }
 
 extension Set: Elements where Element: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
-    var reader = unsafe PacketReader(trusting: origin, place.run)
+    var reader = unsafe PacketReader(trusting: place, in: origin)
     var found: Set<Element> = []
-    while !reader.isAtEnd {
+    for _ in 0..<place.count {
       guard let element = try? Element(from: &reader, endianness: place.endianness) else {
         return false
       }
@@ -146,7 +160,7 @@ extension Set: Elements where Element: PacketField {
 
 extension Dictionary: Elements where Key: PacketField, Value: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
-    var reader = unsafe PacketReader(trusting: origin, place.run)
+    var reader = unsafe PacketReader(trusting: place, in: origin)
     for _ in 0..<place.count {
       guard let key = try? Key(from: &reader, endianness: place.endianness),
         let value = self[key],
@@ -154,6 +168,6 @@ extension Dictionary: Elements where Key: PacketField, Value: PacketField {
         unsafe placeAgrees(found, value, origin)
       else { return false }
     }
-    return place.count == count && reader.isAtEnd
+    return place.count == count
   }
 }
