@@ -248,11 +248,13 @@ class RemainingText(Adapter):
 
 
 class Terminated(Adapter):
-    """Bytes, or UTF-8 in an encoding, before the first byte that is the terminator."""
+    """Bytes, or text in an encoding, before the first byte that is the terminator; in UTF-16, before the code unit."""
 
     def __init__(self, terminator, encoding=None, maximum=math.inf):
-        self.terminator, self.encoding, self.maximum = terminator, encoding, maximum
-        super().__init__(NullTerminated(GreedyBytes, bytes([terminator])))
+        self.encoding, self.maximum = encoding, maximum
+        self.terminator = chr(terminator).encode(encoding) if (encoding or "").startswith("utf-16") else bytes([terminator])
+        # Of a terminator of several bytes, construct looks only at multiples of their count.
+        super().__init__(NullTerminated(GreedyBytes, self.terminator))
 
     def _decode(self, data, context, path):
         len(data) <= self.maximum or refuse("too long")
@@ -261,7 +263,9 @@ class Terminated(Adapter):
     def _encode(self, value, context, path):
         data = octets(value, self.encoding) if self.encoding else bytes(value)
         len(data) <= self.maximum or refuse("too long")
-        self.terminator not in data or refuse("holds the terminator")
+        width = len(self.terminator)
+        units = (data[at : at + width] for at in range(0, len(data), width))
+        self.terminator not in units or refuse("holds the terminator")
         return data
 
 

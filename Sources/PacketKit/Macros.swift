@@ -45,7 +45,8 @@ public macro FixedCount(_ count: Int) =
 /// A string or bytes that end before the first `terminator`, or an array that ends before the first element that would
 /// begin with it. The terminator follows and is not part of the value.
 ///
-/// Encoding rejects a string or bytes that contain the terminator, and an element that begins with it.
+/// Encoding rejects a string or bytes that contain the terminator, and an element that begins with it. In UTF-16, the
+/// terminator is a code unit, which takes two bytes.
 ///
 /// - Parameters:
 ///   - terminator: The byte that ends the field.

@@ -54,6 +54,33 @@ for case, error, change, cut in [
 ]:  # fmt: skip
     bad("TerminatedFields", case, error, EMPTY, change, cut=cut)
 
+packet(
+    "TerminatedTexts",
+    "title" / Terminated(0, "utf-16-le"),
+    "artist" / Terminated(0, "utf-16-be", maximum=6),
+    "line" / Optional(Terminated(0x0A, "utf-16-be")),
+    "code" / Terminated(0, "latin-1"),
+)
+NO_TEXTS = dict(title="", artist="", line=None, code="")
+good("TerminatedTexts", "empty", NO_TEXTS)
+good("TerminatedTexts", "letters", dict(title="hi", artist="Zo\xeb", line="a b", code="\xe9"))
+# Code units with a byte of zero, in which no other unit is the terminator: 0100 00ff, and 0a00 and 000d.
+good("TerminatedTexts", "edges", dict(
+    title="\u0100\xff\U0001f600", artist="\ud7ff\ue000\uffff", line="\u0a00\0\x0d", code="\xff\x01"))
+
+# The bytes of NO_TEXTS: 0000 0000 00 00
+for case, error, change, cut in [
+    ("no bytes", ".title: needs 2 bytes at offset 0, but 0 remain", (0, ""), 0),
+    ("half a terminator", ".title: needs 2 bytes at offset 2, but 1 remains", (0, "68 00 00"), 3),
+    ("no unit of zero", ".title: needs 2 bytes at offset 6, but 0 remain", ((0, 2), "01 00 00 01 02 00"), 6),
+    ("surrogate alone", ".title: bytes at offset 0 are not valid UTF-16", ((0, 0), "00 d8"), None),
+    ("text too long", ".artist: length 8 at offset 8 is more than the maximum of 6",
+     ((2, 2), "00 61 00 62 00 63 00 64"), None),
+    ("text cut at the maximum", ".artist: needs 2 bytes at offset 8, but 0 remain", ((2, 2), "00 61 00 62 00 63"), 8),
+    ("no terminator of an optional", ".line: needs 2 bytes at offset 7, but 0 remain", ((4, 6), "01 0a 00"), None),
+]:  # fmt: skip
+    bad("TerminatedTexts", case, error, NO_TEXTS, change, cut=cut)
+
 
 class AllBut(SizedBy):
     """A value that takes exactly all bytes but the last `count`."""

@@ -119,7 +119,8 @@ public enum BoundedText: BoundedRun {
     guard encoding.isUTF8 else {
       let start = writer.count
       try writer.appendTranscoded(value, encoding)
-      return try writer.terminate(from: start, with: terminator, maximum: maximum)
+      return try writer.terminate(
+        from: start, with: terminator, maximum: maximum, encoding: encoding)
     }
     // One closure does everything, so that the string's representation is checked once.
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in

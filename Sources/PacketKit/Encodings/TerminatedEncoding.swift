@@ -100,7 +100,7 @@ extension TerminatedElementsEncoding: DescribedForm where Element: DescribedForm
 }
 
 extension FieldForm {
-  /// Text, bytes or elements that end before `terminator`. More than `maximum` of them are rejected.
+  /// Text, bytes or elements that end before `terminator`, in UTF-16 a code unit. More than `maximum` of them are rejected.
   @inlinable
   @inline(__always)
   public static func terminated<Field: BoundedField>(

@@ -11,9 +11,13 @@ extension PacketReader {
   mutating func readSlowly(
     terminatedBy terminator: UInt8, maximum: Int, encoding: TextEncoding
   ) throws(PacketError) -> String {
-    let count = try byteCount(before: terminator, maximum: maximum)
+    let width = encoding.unitByteCount
+    let count =
+      try width == 1
+      ? byteCount(before: terminator, maximum: maximum)
+      : unitByteCount(before: terminator, maximum: maximum, in: encoding)
     let value = try takeString(count, encoding: encoding)
-    unsafe current += 1
+    unsafe current += width
     return value
   }
 
@@ -40,6 +44,21 @@ extension PacketReader {
     return count
   }
 
+  /// The count of bytes before the next code unit of UTF-16 that is `terminator`.
+  private func unitByteCount(
+    before terminator: UInt8, maximum: Int, in encoding: TextEncoding
+  ) throws(PacketError) -> Int {
+    let bytes = unsafe UnsafeRawBufferPointer(start: current, count: remainingCount)
+    let most = max(maximum, 0)
+    if let count = unsafe bytes.index(of: terminator, in: encoding, through: most) { return count }
+    let wholeCount = bytes.count / 2 * 2
+    guard most < wholeCount else {
+      throw .truncated(needed: 2, available: bytes.count - wholeCount, at: offset + wholeCount)
+    }
+    let excess = most / 2 * 2
+    throw .lengthTooLarge(UInt64(excess) + 2, maximum: maximum, at: offset + excess)
+  }
+
   /// Reads the terminator, unless the next byte is another.
   @inlinable
   @_lifetime(self: copy self)
@@ -63,26 +82,45 @@ extension PacketWriter {
     try terminate(from: start, with: terminator, maximum: maximum)
   }
 
-  /// Writes the terminator of the bytes from `start` on, or removes the bytes if they include it or are too many.
+  /// Writes the terminator of the bytes from `start` on, a code unit, or removes the bytes if they include it or are too
+  /// many.
   @usableFromInline
   mutating func terminate(
-    from start: Int, with terminator: UInt8, maximum: Int
+    from start: Int, with terminator: UInt8, maximum: Int, encoding: TextEncoding = .utf8
   ) throws(PacketError) {
     let byteCount = count - start
-    let index = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)
-      .find(terminator).index
+    let bytes = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)
+    let isWide = encoding.unitByteCount == 2
+    let index =
+      unsafe isWide
+      ? bytes.index(of: terminator, in: encoding, through: byteCount) ?? byteCount
+      : bytes.find(terminator).index
     guard byteCount <= max(maximum, 0), index == byteCount else {
       truncate(to: start)
       throw byteCount <= max(maximum, 0)
         ? PacketError.holdsTerminator(terminator, at: start + index)
         : PacketError.lengthTooLarge(UInt64(byteCount), maximum: maximum, at: start)
     }
-    append(terminator)
+    guard isWide else { return append(terminator) }
+    unsafe append(encoding.unit(terminator).elementSpan.bytes)
   }
 
   @inlinable
   mutating func append(_ byte: UInt8) {
     unsafe append(1).storeBytes(of: byte, as: UInt8.self)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The index of the first code unit of UTF-16 that is `terminator`, at most `last`.
+  @unsafe
+  fileprivate func index(
+    of terminator: UInt8, in encoding: TextEncoding, through last: Int
+  ) -> Int? {
+    let unit = UInt16(terminator)
+    let ordered = encoding == .utf16 ? unit.bigEndian : unit.littleEndian
+    return stride(from: 0, through: Swift.min(count - 2, last), by: 2)
+      .first { unsafe loadUnaligned(fromByteOffset: $0, as: UInt16.self) == ordered }
   }
 }
 

@@ -25,10 +25,10 @@ extension TextEncoding {
   var isUTF8: Bool { self == .utf8 || self == .ascii }
 
   /// The number of bytes of a code unit.
-  var unitByteCount: Int { self == .utf16 || self == .utf16LittleEndian ? 2 : 1 }
+  package var unitByteCount: Int { self == .utf16 || self == .utf16LittleEndian ? 2 : 1 }
 
   /// The code unit of a character below U+0100.
-  func unit(_ character: UInt8) -> [UInt8] {
+  package func unit(_ character: UInt8) -> [UInt8] {
     switch self {
     case .utf8, .ascii, .latin1: [character]
     case .utf16: [0, character]

@@ -169,7 +169,7 @@ extension Form.Extent {
 }
 
 extension Int {
-  fileprivate var asMaximum: String { self == .max ? "" : ", at most \(self)" }
+  var asMaximum: String { self == .max ? "" : ", at most \(self)" }
 }
 
 extension Form.Count {

@@ -36,6 +36,9 @@ extension Form {
       "\(isSigned ? "Int" : "UInt")\(bits) in \(form.words(isSigned))"
     case .string(.fixed(let count, let padding), let encoding) where isWhole:
       "\(encoding.words) text of \(count) bytes, filled with 0x\(padding.hexDigits)"
+    case .string(.terminated(let end, let maximum), let encoding)
+    where isWhole && encoding.unitByteCount == 2:
+      "\(encoding.words) text up to a character U+00\(end.hexDigits)\(maximum.asMaximum)"
     case .string(let extent, let encoding): "\(encoding.words) text\(end(extent, "bytes"))"
     case .bytes(let extent): "bytes\(end(extent, "bytes"))"
     case .array(let element, .fixed(let count, _)) where isWhole:

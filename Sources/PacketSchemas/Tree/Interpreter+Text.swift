@@ -16,7 +16,10 @@ extension Interpreter {
         try text(in: try range.lowerBound..<endOfText(in: range, padding, encoding), encoding)
       )
     case .terminated(let terminator, let maximum):
-      let range = try take(before: terminator, maximum: maximum, of: &node)
+      let range =
+        try encoding.unitByteCount == 2
+        ? takeUnits(before: terminator, maximum: maximum, encoding, of: &node)
+        : take(before: terminator, maximum: maximum, of: &node)
       node.value = .text(try text(in: range, encoding))
     case .remaining:
       try beginRemaining()
@@ -32,7 +35,7 @@ extension Interpreter {
     _ padding: UInt8,
     _ encoding: TextEncoding
   ) throws(Failed) -> Int {
-    guard !encoding.isUTF16 else { return try endOfUTF16(in: range, padding, encoding) }
+    guard encoding.unitByteCount == 1 else { return try endOfUTF16(in: range, padding, encoding) }
     guard padding == 0 else {
       return (range.last { bytes[$0] != padding } ?? range.lowerBound - 1) + 1
     }
@@ -41,6 +44,28 @@ extension Interpreter {
       return textEnd
     }
     throw error(.notMorePadding(bytes[offset]), at: offset)
+  }
+
+  /// Takes the code units of two bytes before one that is the terminator, and the terminator.
+  private mutating func takeUnits(
+    before terminator: UInt8,
+    maximum: Int,
+    _ encoding: TextEncoding,
+    of node: inout Node
+  ) throws(Failed) -> Range<Int> {
+    let start = position
+    while true {
+      let count = position - start
+      guard remaining >= 2 || count > max(maximum, 0) else { throw truncated(needed: 2) }
+      guard count <= max(maximum, 0) else {
+        position -= 2
+        throw error(.lengthTooLarge(UInt64(count), maximum: maximum), at: position)
+      }
+      position += 2
+      if units(in: position - 2..<position, encoding) == [UInt16(terminator)] { break }
+    }
+    node.terminatorByteCount = 2
+    return start..<position - 2
   }
 
   /// The end of a text of two bytes for each unit. Padding is units of that character.
@@ -101,7 +126,7 @@ extension Interpreter {
   }
 
   private func text(in range: Range<Int>, _ encoding: TextEncoding) throws(Failed) -> String {
-    if encoding.isUTF16 { return try utf16(in: range, encoding) }
+    if encoding.unitByteCount == 2 { return try utf16(in: range, encoding) }
     if encoding == .latin1 {
       return String(String.UnicodeScalarView(bytes[range].map { Unicode.Scalar($0) }))
     }
@@ -152,8 +177,4 @@ extension Interpreter {
       guard run <= maximum else { throw error(.tooManyCombiningMarks, at: range.lowerBound) }
     }
   }
-}
-
-extension TextEncoding {
-  fileprivate var isUTF16: Bool { self == .utf16 || self == .utf16LittleEndian }
 }

@@ -34,7 +34,8 @@ extension RandomBytes {
         bytes += unit.prefix(rest)
         rest -= unit.count
       }
-    case .terminated(let terminator, _): bytes += text + [terminator]
+    case .terminated(let terminator, _):
+      bytes += text + encoded(String(Unicode.Scalar(terminator)), encoding, byte: terminator)
     case .remaining: bytes += text
     case .stated, .repeated: break
     }

@@ -96,7 +96,7 @@ extension ConstructSource {
     case .remaining, .repeated: "Text(GreedyBytes, \(name))"
     case .stated(let stated): "Text(Bytes(\(count(stated))), \(name))"
     case .terminated(let end, let maximum):
-      "Text(Terminated(GreedyBytes, \(end)\(maximum.argument)), \(name))"
+      "Text(Terminated(GreedyBytes, \(encoding.unit(end))\(maximum.argument)), \(name))"
     }
   }
 
@@ -107,7 +107,7 @@ extension ConstructSource {
     case .fixed(let count, _): "Bytes(\(count))"
     case .remaining: "GreedyBytes"
     case .stated(let stated): "Bytes(\(count(stated)))"
-    case .terminated(let end, let maximum): "Terminated(GreedyBytes, \(end)\(maximum.argument))"
+    case .terminated(let end, let maximum): "Terminated(GreedyBytes, [\(end)]\(maximum.argument))"
     case .repeated: "GreedyBytes"
     }
   }

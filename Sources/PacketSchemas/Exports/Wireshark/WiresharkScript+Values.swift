@@ -69,7 +69,7 @@ extension WiresharkScript {
     case .string:
       #"""
       -- The bytes of text or data: their first and last offset.
-      local function extent_of(r, extent)
+      local function extent_of(r, extent, encoding)
         if extent.prefix then
           local count = length(r, extent.prefix, extent.maximum)
           local start = take(r, count)
@@ -83,13 +83,13 @@ extension WiresharkScript {
           r.taken = true
           return start, r.pos
         elseif extent.terminator then
-          return before_terminator(r, extent)
+          return before_terminator(r, extent, encoding)
         end
         stop_here(r, "an end that cannot be dissected")
       end
 
       function read.string(r, t, tree, first)
-        local start, last = extent_of(r, t.extent)
+        local start, last = extent_of(r, t.extent, t.encoding)
         if t.extent.count then
           local padding = t.extent.padding or 0
           local finish = last

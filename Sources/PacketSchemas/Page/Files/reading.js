@@ -186,6 +186,21 @@ function statedCount(r, count) {
   fail(r, r.pos, `an earlier field states ${text}, which gives no valid count at offset ${r.pos}`);
 }
 
+// The first and last offset of the bytes before a terminator of two bytes, that of UTF-16.
+function takeBeforeUnit(r, extent, encoding, node) {
+  const start = r.pos;
+  const most = extent.maximum ?? Infinity;
+  const unit = encoding === "utf16" ? [0, extent.terminator] : [extent.terminator, 0];
+  for (;;) {
+    const count = r.pos - start;
+    if (count > most) lengthTooLarge(r, r.pos -= 2, BigInt(count), most);
+    const at = take(r, 2);
+    if (r.bytes[at] !== unit[0] || r.bytes[at + 1] !== unit[1]) continue;
+    node.terminator = 2;
+    return [start, at];
+  }
+}
+
 // The first and last offset of the bytes before a terminator.
 function takeBeforeTerminator(r, extent, node) {
   const start = r.pos;
@@ -204,7 +219,10 @@ function takeBeforeTerminator(r, extent, node) {
 }
 
 // The first and last offset of the bytes of text or data.
-function takeExtent(r, extent, node) {
+function takeExtent(r, { extent, encoding }, node) {
+  if (extent.terminator !== undefined && encoding?.startsWith("utf16")) {
+    return takeBeforeUnit(r, extent, encoding, node);
+  }
   if (extent.terminator !== undefined) return takeBeforeTerminator(r, extent, node);
   if (extent.remaining) beginRemaining(r);
   const count = extent.prefix ? nodeLength(r, extent, node) : extent.remaining ? r.end - r.pos : extent.count;

@@ -361,13 +361,13 @@ read.ranged = (r, form, node) => {
 // Text and bytes.
 
 read.string = (r, form, node) => {
-  let [first, last] = takeExtent(r, form.extent, node);
+  let [first, last] = takeExtent(r, form, node);
   if (form.extent.count !== undefined) last = endOfText(r, first, last, form.extent, form.encoding);
   node.value = { kind: "text", value: decodeText(r, first, last, form.encoding) };
 };
 
 read.bytes = (r, form, node) => {
-  takeExtent(r, form.extent, node);
+  takeExtent(r, form, node);
   node.value = { kind: "data" };
 };
 

@@ -192,16 +192,16 @@ def Filled(size, first, *filling):
 
 
 class Terminated(Subconstruct):
-    """What is before a byte that ends it, in at most so many bytes."""
+    """What is before a byte, or a code unit, that ends it, in at most so many bytes."""
 
     def __init__(self, subcon, terminator, maximum=None):
         super().__init__(subcon)
-        self.terminator, self.maximum = bytes([terminator]), maximum
+        self.terminator, self.maximum = bytes(terminator), maximum
 
     def _parse(self, stream, context, path):
-        data = b""
-        while (byte := stream_read(stream, 1, path)) != self.terminator:
-            data += byte
+        data, width = b"", len(self.terminator)
+        while (unit := stream_read(stream, width, path)) != self.terminator:
+            data += unit
             if self.maximum is not None and len(data) > self.maximum:
                 raise ConstructError("too many bytes before the terminator", path=path)
         return self.subcon._parsereport(io.BytesIO(data), context, path)
@@ -210,7 +210,8 @@ class Terminated(Subconstruct):
         body = io.BytesIO()
         self.subcon._build(obj, body, context, path)
         data = body.getvalue()
-        if self.terminator in data:
+        width = len(self.terminator)
+        if self.terminator in (data[i : i + width] for i in range(0, len(data), width)):
             raise ConstructError("the content has the terminator", path=path)
         stream_write(stream, data + self.terminator, len(data) + 1, path)
         return obj

@@ -144,8 +144,24 @@ local function stated(r, statement)
   return whole(high * two32 + low)
 end
 
+-- The bytes before a terminator of two bytes, that of UTF-16.
+local function before_unit(r, extent, first, second)
+  local start, most = r.pos, tonumber(extent.maximum) or math.huge
+  while true do
+    local count = r.pos - start
+    if count > most then
+      r.pos = r.pos - 2
+      fail(r, r.pos, string.format("length %d at offset %d is more than the maximum of %d", count, r.pos, most))
+    end
+    local at = take(r, 2)
+    if byte_at(r, at) == first and byte_at(r, at + 1) == second then return start, at end
+  end
+end
+
 -- The bytes before a terminator: their first and last offset.
-local function before_terminator(r, extent)
+local function before_terminator(r, extent, encoding)
+  if encoding == "utf16" then return before_unit(r, extent, 0, extent.terminator) end
+  if encoding == "utf16LittleEndian" then return before_unit(r, extent, extent.terminator, 0) end
   local start, most = r.pos, tonumber(extent.maximum)
   local may_be_too_long = most and most < r.stop - start
   local last = may_be_too_long and start + most + 1 or r.stop
