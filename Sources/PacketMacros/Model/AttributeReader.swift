@@ -110,7 +110,9 @@ extension AttributeReader {
   func check(_ attributes: [FieldAttribute], on whole: TypeSyntax) {
     for attribute in attributes {
       let rule = attribute.rule
-      if let message = objectionToRepetition(of: attribute, among: attributes, whole) {
+      if let message = objectionToRepetition(of: attribute, among: attributes, whole)
+        ?? objectionToValues(of: attribute, among: attributes, whole)
+      {
         report(attribute, message, whole)
         continue
       }

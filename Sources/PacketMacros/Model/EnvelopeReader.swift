@@ -83,6 +83,13 @@ final class EnvelopeReader {
         diagnostics.report(.unknownPacketArgument(argument.label), at: argument.range)
       }
     }
+    if let prefix = envelope.sized, let included = envelope.including.flatMap(integerLiteral),
+      let message = Message.lengthBeyondPrefix(
+        prefix, surplus: included, envelope.excluding.map(integerLiteral) ?? 0),
+      let attribute = declaration.packetAttribute
+    {
+      diagnostics.report(message, at: attribute.range)
+    }
     checkSkipping(in: envelope, of: declaration)
     checkApart(envelope, of: declaration)
     checkGiven(envelope, of: declaration)

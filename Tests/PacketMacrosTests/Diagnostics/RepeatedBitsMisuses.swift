@@ -53,6 +53,42 @@ extension Misuse {
       14:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Float'
         > @Bits(1) > Float
       """
-    )
+    ),
+    Misuse(
+      "fields of which no value has bytes",
+      """
+      @Packet(sized: UInt8.self, including: 256) struct S {
+        @Bits(3) @FixedCount(4) var a: [3 of UInt8]
+        @FixedWidth(3) @Encoding(.utf16LittleEndian) var b: String
+        @Bits(3) @InRange(8...12) var c: UInt8
+        @Bits(3) @InRange(4...) var d: Int8
+        @Bytes(1) @InRange(300...400) var e: UInt16?
+        @LengthPrefixed(UInt8.self, including: 258, excluding: 2) var f: Data
+        @Padding(to: 2) var g: UInt32
+        @Padding(to: 4) @FixedWidth(8) var h: String
+      }
+      """,
+      """
+      1:1: 'UInt8' cannot represent a length that counts 256 bytes more than follow it; give it a wider type
+      2:12: '[3 of UInt8]' states its count; remove '@FixedCount'
+      """
+    ),
+    Misuse(
+      "fields of which few values have bytes",
+      """
+      @Packet(sized: UInt8.self, including: 255) struct S {
+        var n: UInt8
+        @Bits(3) @Counted(by: "n") var a: [3 of UInt8]
+        @FixedWidth(2) @Encoding(.utf16) var b: String
+        @Bits(3) @InRange(7...12) var c: UInt8
+        @Bits(3) @InRange((-3)...) var d: Int8
+        @Bits(3) @InRange(-4...(-4)) var e: Int8
+        @LengthPrefixed(UInt8.self, including: 257, excluding: 2) var f: Data
+        @Padding(to: 4) @LittleEndian var g: UInt32
+        @Padding(to: 1) var h: UInt32?
+      }
+      """,
+      ""
+    ),
   ]
 }
