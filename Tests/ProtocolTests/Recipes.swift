@@ -14,6 +14,10 @@ private enum Recipes {
     @Terminated(by: 0) var parameters: [Parameter]
   }
 
+  @Packet struct Title {
+    @Terminated(by: 0) @Encoding(.utf16LittleEndian) var text: String
+  }
+
   @Packet struct Setting {
     @Derived var tag: UInt16 { value.tag }
     @Tagged(by: "tag") @LengthPrefixed(UInt16.self) var value: Value
@@ -245,6 +249,50 @@ private enum Recipes {
     @Given("version") var entrance: Entrance
   }
 
+  @Packet struct NamedMessage {
+    @FixedWidth(12) @Encoding(.ascii) var name: String
+    @LittleEndian @Derived(bytesOf: "payload") var length: UInt32
+    @Computed var kind: UInt8 { name == "ping" ? 1 : name == "verack" ? 2 : 0 }
+    @Tagged(by: "kind") @Sized(by: "length") var payload: NamedPayload
+  }
+
+  @Packet(hasExternalTag: true)
+  enum NamedPayload {
+    @Tag(1) case ping(UInt64)
+    @Tag(2) case acknowledgement
+    @OtherTags case other(tag: UInt8, Data)
+  }
+
+  @Packet struct Marker {
+    @Magic(before: [0xFF]) @Repeated(until: "isCode") var bytes: [MarkerByte]
+  }
+
+  @Packet struct MarkerByte {
+    var value: UInt8
+    @Computed var isCode: Bool { value != 0xFF }
+  }
+
+  @Packet(endianness: .little)
+  struct WaveChunk {
+    @FixedWidth(4) @Encoding(.ascii) var name: String
+    @Derived(bytesOf: "content") var size: UInt32
+    @Sized(by: "size") var content: Data
+    @Computed var isOdd: Bool { content.count % 2 == 1 }
+    @Present(when: "isOdd") var padding: WavePadding?
+  }
+
+  @Packet struct WavePadding {
+    @Present(whileBytesRemain: true) var byte: UInt8?
+  }
+
+  @Packet struct Wave {
+    @Remaining var chunks: [WaveChunk]
+  }
+
+  @Packet struct Temperature {
+    @Varint(.plain) @InRange(-0x8000_0000...0x7FFF_FFFF) var degrees: Int64
+  }
+
   @Packet struct Login {
     @Derived @Bits(1) var hasPassword: Bool { password != nil }
     @Derived @Bits(7) var reserved: UInt8 { 0 }
@@ -301,6 +349,7 @@ private enum Recipes {
 @Suite struct RecipeTests {
   @Test func everyRecipeHasRandomValues() throws {
     try check(Recipes.Startup.self)
+    try check(Recipes.Title.self)
     try check(Recipes.Setting.self)
     try check(Recipes.Property.self)
     try check(Recipes.Capture.self)
@@ -325,11 +374,38 @@ private enum Recipes {
     try check(Recipes.Stick.self)
     try check(Recipes.Reply.self)
     try check(Recipes.Command.self)
+    try check(Recipes.NamedMessage.self)
+    try check(Recipes.Marker.self)
+    try check(Recipes.Wave.self)
+    try check(Recipes.Temperature.self)
     try check(Recipes.Login.self)
     try check(Recipes.Header.self)
     try check(Recipes.Entry.self)
     try check(Recipes.Datagram.self)
     try check(Recipes.Window.self)
+  }
+
+  @Test func severalHaveTheirBytes() throws {
+    let ping: [UInt8] = Array("ping".utf8) + [0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0] + Array(1...8)
+    let message = try Recipes.NamedMessage(decoding: ping)
+    #expect(try message.encodedBytes() == ping)
+    guard case .ping(0x0102_0304_0506_0708) = message.payload else {
+      Issue.record("\(message)")
+      return
+    }
+    let marker: [UInt8] = [0xFF, 0xFF, 0xFF, 0xE0]
+    #expect(try Recipes.Marker(decoding: marker).bytes.count == 3)
+    #expect(try Recipes.Marker(decoding: marker).encodedBytes() == marker)
+    // The last chunk of an odd size may lack its padding.
+    let chunk: [UInt8] = Array("data".utf8) + [1, 0, 0, 0, 7]
+    for bytes in [chunk, chunk + [0], chunk + [0] + chunk, chunk + [0] + chunk + [0]] {
+      #expect(try Recipes.Wave(decoding: bytes).encodedBytes() == bytes)
+    }
+    var wave = try Recipes.Wave(decoding: chunk)
+    wave.chunks += wave.chunks
+    #expect(throws: PacketError.self) { try wave.encodedBytes() }
+    let negative = Array(repeating: 0xFF as UInt8, count: 9) + [1]
+    #expect(try Recipes.Temperature(decoding: negative).degrees == -1)
   }
 
   private func check<Recipe: Packet>(_ type: Recipe.Type) throws {
