@@ -9,7 +9,7 @@ extension AttributeReader {
   ) -> Message? {
     let number = attribute.value(nil).flatMap(integerLiteral)
     switch attribute.rule.id {
-    case .fixedCount where type.inlineArray != nil: return .countOfInlineArray(type.text)
+    case .fixedCount where type.unwrapped.inlineArray != nil: return .countOfInlineArray(type.text)
     case .fixedWidth:
       guard let number, number % 2 == 1,
         let encoding = attributes.first(.encoding)?.value(nil), encoding.contains(".utf16")
@@ -38,7 +38,8 @@ extension AttributeReader {
     excludesIntegersOf bits: Int,
     _ type: TypeSyntax
   ) -> Message? {
-    guard (1...62).contains(bits), let name = type.standardName, FieldKind.integers.contains(name),
+    guard (1...62).contains(bits), let name = type.unwrapped.standardName,
+      FieldKind.integers.contains(name),
       let range = attributes.first(.inRange)?.value(nil),
       let lower = integerLiteral(range.prefix { $0 != "." }.filter { $0 != "(" && $0 != ")" })
     else { return nil }

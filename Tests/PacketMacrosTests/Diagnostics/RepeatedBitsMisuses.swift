@@ -70,7 +70,23 @@ extension Misuse {
       """,
       """
       1:1: 'UInt8' cannot represent a length that counts 256 bytes more than follow it; give it a wider type
+        > @Packet(sized: UInt8.self, including: 256)
       2:12: '[3 of UInt8]' states its count; remove '@FixedCount'
+        > @FixedCount(4) > [3 of UInt8]
+      3:3: UTF-16 takes an even number of bytes, not 3
+        > @FixedWidth(3) > String
+      4:3: 8...12 contains no number of 3 bits; their greatest is 7
+        > @Bits(3) > UInt8
+      5:3: 4... contains no number of 3 bits; their greatest is 3
+        > @Bits(3) > Int8
+      6:3: 300...400 contains no number of 8 bits; their greatest is 255
+        > @Bytes(1) > UInt16?
+      7:3: 'UInt8' cannot represent a length that counts 256 bytes more than follow it; give it a wider type
+        > @LengthPrefixed(UInt8.self, including: 258, excluding: 2) > Data
+      8:3: '@Padding(to: 2)' is for a field of fewer bytes; this one takes 4
+        > @Padding(to: 2) > UInt32
+      9:3: '@Padding(to: 4)' is for a field of fewer bytes; this one takes 8
+        > @Padding(to: 4) > String
       """
     ),
     Misuse(
