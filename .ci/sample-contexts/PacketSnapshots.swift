@@ -1,7 +1,6 @@
 // What samples of PacketSnapshots take for granted.
 import Foundation
 import PacketKit
-import PacketSnapshots
 import PacketSockets
 
 @Packet(delta: true) struct Mover: Identifiable, Sendable {
@@ -9,28 +8,17 @@ import PacketSockets
   @Quantized(-256...256, bits: 16) var position: SIMD2<Float>
 }
 
-@Packet(delta: true) struct World: Sendable {
-  @Identified var entities: [Mover] = []
-
-  mutating func apply(_ input: some Packet, from token: UInt64) {}
+@Packet struct Buttons: Sendable {
+  @Bits(1) var isFiring: Bool
 }
 
-@Packet struct Input: Sendable {
-  var acknowledgement: SnapshotAcknowledgement
-  var buttons: UInt8
-}
-
-struct Client {
-  var address: DatagramPeer
-  var snapshots = SnapshotTarget()
+struct Scene {
+  func remove(_ id: UInt16) {}
+  func show(_ mover: Mover?) {}
 }
 
 let bytes = Data()
-let world = World()
-let buttons: UInt8 = 0
-nonisolated(unsafe) var clients: [Client] = []
-nonisolated(unsafe) var sender = SnapshotSender<World>()
-nonisolated(unsafe) var receiver = SnapshotReceiver<World>()
+let buttons = Buttons(isFiring: false)
+let scene = Scene()
+let index = 0
 nonisolated(unsafe) var socket: DatagramSocket! = nil
-nonisolated(unsafe) var input = Input(acknowledgement: receiver.acknowledgement, buttons: 0)
-func show(_ world: World) {}

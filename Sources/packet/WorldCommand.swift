@@ -16,11 +16,11 @@ struct WorldCommand: Command {
     delay, clients,
   ]
   static let discussion = """
-    'packet world serve' moves every fourth of 64 entities, 30 times a second, and sends each snapshot over
-    UDP as what differs from the newest one that a client has acknowledged. With --view, each client sees
-    what is near one entity, in a world 500 wide. 'packet world join' shows it in the terminal, with how
-    old the oldest entity in view is, the datagrams and bytes of a frame, and the bytes of the same in
-    full. Options of 'join' make the network worse: --loss and --delay in each direction.
+    'packet world serve' moves every fourth of 64 entities, 30 times a second, and sends over UDP how each
+    differs from what a client has acknowledged of it. With --view, each client sees what is near one
+    entity, in a world 500 wide. 'packet world join' shows it in the terminal, with how old the oldest
+    moving entity in view is, the datagrams and bytes of a frame, and the bytes of the same in full.
+    Options of 'join' make the network worse: --loss and --delay in each direction.
 
     Control-C ends both, and q 'join'. Without a terminal, it prints a line of figures each second.
 

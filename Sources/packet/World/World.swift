@@ -2,9 +2,8 @@ import PacketKit
 import PacketSnapshots
 
 /// The world that `packet world` simulates: entities that walk about.
-@Packet(updatesInPlace: true, delta: true)
 struct World {
-  @Identified var entities: [Entity]
+  var entities: [Entity]
 }
 
 @Packet(delta: true)
@@ -24,7 +23,7 @@ struct Entity: Identifiable {
 struct WorldInput {
   /// The last token from the server; 0 before the first.
   var token: UInt64
-  var acknowledgement: SnapshotAcknowledgement
+  var acknowledgement: EntityAcknowledgement
   @Bits(1) var isLeaving: Bool
 }
 
@@ -42,7 +41,7 @@ extension World {
   /// The port of `packet world serve`, unless it is told another.
   static let defaultPort: UInt16 = 4713
 
-  /// The most entities: a snapshot in full takes fewer bytes than a receiver accepts.
+  /// The most entities.
   static let maximumEntityCount = 5000
 
   /// A world of so many entities, of which every fourth walks.
@@ -55,14 +54,13 @@ extension World {
     for index in entities.indices { entities[index].advance() }
   }
 
-  /// The entities that are close to one of them.
-  func part(around index: Int, within distance: Float) -> World {
+  /// The indices of the entities that are close to one of them.
+  func indices(around index: Int, within distance: Float) -> [Int] {
     let center = entities[index].position
-    return World(
-      entities: entities.filter { entity in
-        let offset = entity.position - center
-        return (offset * offset).sum() <= distance * distance
-      })
+    return entities.indices.filter { index in
+      let offset = entities[index].position - center
+      return (offset * offset).sum() <= distance * distance
+    }
   }
 }
 

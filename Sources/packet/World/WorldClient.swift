@@ -6,10 +6,10 @@ import PacketSockets
 /// One who receives a world and sends input, over a network that may be simulated to be worse.
 struct WorldClient {
   private let socket: DatagramSocket
-  private var receiver = SnapshotReceiver<World>()
+  private var receiver = EntityReceiver<Entity>()
   private var token: UInt64 = 0
-  /// Frames since the newest state.
-  private var age = 0
+  /// Frames since the last datagram of entities.
+  private var silence = 0
   private var incoming: SimulatedLink
   private var outgoing: SimulatedLink
 
@@ -23,7 +23,14 @@ struct WorldClient {
   }
 
   /// What is in view.
-  var entities: [Entity] { receiver.world?.entities ?? [] }
+  var entities: [Entity] { Array(receiver.entities) }
+
+  /// How many frames old the oldest entity that walks is. Those that stand need no updates.
+  private var oldest: Int {
+    let frames = receiver.entities.lazy.filter { $0.velocity != .zero }
+      .compactMap { receiver.frame(of: $0.id) }
+    return silence + Int(receiver.frame - (frames.min() ?? receiver.frame))
+  }
 
   /// Takes what has arrived, and answers. Malformed datagrams are ignored, and so are failures of the socket: the server may
   /// not have begun.
@@ -34,16 +41,17 @@ struct WorldClient {
       incoming.put(bytes, at: time)
     }
     var figures = WorldFigures()
-    age += 1
+    silence += 1
     for bytes in incoming.take(at: time) {
       figures.datagramCount += 1
       figures.byteCount += bytes.count + headerByteCount
       try? receive(bytes)
     }
+    let entities = entities
     figures.frameCount = 1
     figures.entityCount = entities.count
     figures.fullByteCount = try entities.reduce(0) { try $0 + $1.encodedBytes().count }
-    figures.oldest = age
+    figures.oldest = oldest
     outgoing.put(try input(isLeaving: false).encodedBytes(), at: time)
     for bytes in outgoing.take(at: time) { _ = unsafe try? socket.send(bytes.elementSpan.bytes) }
     return figures
@@ -61,7 +69,7 @@ struct WorldClient {
       farewell.withLock { $0 = bytes }
     case .entities(let bytes):
       guard case .new = try receiver.receive(bytes) else { return }
-      age = 0
+      silence = 0
     }
   }
 

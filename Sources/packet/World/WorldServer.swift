@@ -15,7 +15,7 @@ struct WorldServer {
     let token: UInt64
     /// The index of the entity that the client follows.
     let entity: Int
-    var snapshots = SnapshotTarget()
+    var entities = EntityTarget()
     var lastHeard: Int
   }
 
@@ -25,7 +25,7 @@ struct WorldServer {
   /// How far a client sees; nil if it sees everything.
   private let view: Float?
   var world: World
-  private var sender = SnapshotSender<World>()
+  private var sender = EntitySender<Entity>()
   private var clients: [DatagramPeer: Client] = [:]
   private var frame = 0
   private var clientCount = 0
@@ -88,26 +88,20 @@ struct WorldServer {
       return
     }
     clients[peer]?.lastHeard = frame
-    clients[peer]?.snapshots.acknowledge(input.acknowledgement)
+    clients[peer]?.entities.acknowledge(input.acknowledgement)
   }
 }
 
 extension WorldServer {
-  /// Sends each client what it sees. A datagram that cannot be sent is lost like any other, and what cannot be encoded is
-  /// reported.
+  /// Sends each client what it sees. A datagram that cannot be sent is lost like any other, and an entity that cannot be
+  /// encoded is reported.
   private mutating func send() {
-    let peers = Array(clients.keys)
-    if let view {
-      sender.record(
-        parts: peers.map { world.part(around: clients[$0]?.entity ?? 0, within: view) })
-    } else {
-      sender.record(world)
-    }
-    for (index, peer) in peers.enumerated() {
-      guard var client = clients[peer] else { continue }
+    sender.record(world.entities)
+    for (peer, var client) in clients {
+      let seen = view.map { world.indices(around: client.entity, within: $0) }
       var (datagramCount, byteCount) = (0, 0)
       do {
-        try sender.send(part: view == nil ? 0 : index, to: &client.snapshots) { [socket] datagram in
+        try sender.send(to: &client.entities, seeing: seen) { [socket] datagram in
           let bytes = unsafe datagram.withUnsafeBytes { unsafe Array($0) }
           guard let answer = try? WorldAnswer.entities(bytes).encoded() else { return }
           guard (try? socket.send(answer, to: peer)) == true else { return }
@@ -115,7 +109,7 @@ extension WorldServer {
           byteCount += answer.count
         }
       } catch {
-        console.logError("a world was not sent: \(error)", about: .unsentWorld)
+        console.logError("an entity was not sent: \(error)", about: .unsentWorld)
       }
       clients[peer] = client
       self.datagramCount += datagramCount

@@ -59,7 +59,7 @@
       let address = try #require(SocketAddress(text))
       var sockets: [DatagramSocket] = []
       let input = WorldInput(
-        token: 0, acknowledgement: SnapshotReceiver<World>().acknowledgement, isLeaving: false)
+        token: 0, acknowledgement: EntityAcknowledgement(), isLeaving: false)
       let bytes = try input.encoded()
       for _ in 0..<300 {
         let socket = try await DatagramSocket.connect(to: address)
@@ -95,9 +95,10 @@
           _ = try client.step(at: .now)
           try await Task.sleep(for: .milliseconds(33))
         }
+        return client.entities.map(\.id)
       }
       try await server.run(frames: 15)
-      try await client.value
+      #expect(try await client.value == [0])
       #expect(server.summary.hasPrefix("15 frames, 1 clients, "))
     }
 
