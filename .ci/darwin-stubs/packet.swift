@@ -23,8 +23,7 @@ struct winsize {
 let TIOCGWINSZ: UInt = 0x4008_7468
 let SIGTSTP: Int32 = 18
 let SIGSTOP: Int32 = 17
-func kill(_ process: Int32, _ number: Int32) -> Int32 { 0 }
-func getpid() -> Int32 { 0 }
+func raise(_ number: Int32) -> Int32 { 0 }
 func getsid(_ process: Int32) -> Int32 { 0 }
 func getpgrp() -> Int32 { 0 }
 func tcgetpgrp(_ number: Int32) -> Int32 { 0 }

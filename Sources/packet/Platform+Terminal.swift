@@ -46,7 +46,8 @@ extension Platform {
   /// Stops the process until it is continued in the foreground.
   static func stop() {
     #if !os(Windows)
-      repeat { _ = kill(getpid(), SIGSTOP) } while isInBackground
+      // This thread stops the process: with a signal to the process, it might go on for a moment.
+      repeat { _ = raise(SIGSTOP) } while isInBackground
     #endif
   }
 
