@@ -24,10 +24,13 @@ public struct EntityAcknowledgement: Sendable, Hashable {
   }
 
   /// Records that a datagram has been received.
-  mutating func add(_ number: UInt32) {
+  ///
+  /// - Parameter isNewest: Whether it is of a newer frame than all before. Its number is higher, unless the sender has begun
+  ///   to count anew for this receiver.
+  mutating func add(_ number: UInt32, isNewest: Bool) {
     let step = Int(Int32(bitPattern: number &- self.number))
-    if self.number == 0 {
-      self.number = number
+    if self.number == 0 || isNewest && step <= 0 {
+      (self.number, earlier) = (number, 0)
     } else if step > 0 {
       earlier = step > 32 ? 0 : (step == 32 ? 0 : earlier << UInt32(step)) | 1 << UInt32(step - 1)
       self.number = number

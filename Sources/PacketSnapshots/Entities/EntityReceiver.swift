@@ -144,7 +144,7 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
   }
 
   private mutating func apply(_ header: EntityHeader) {
-    acknowledgement.add(header.number)
+    acknowledgement.add(header.number, isNewest: header.frame > frame)
     frame = max(frame, header.frame)
     for (id, entity) in reception.updates {
       switch reception.store.update(id, to: entity, at: header.frame, newest: frame) {

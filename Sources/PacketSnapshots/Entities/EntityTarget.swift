@@ -15,8 +15,9 @@ public struct EntityTarget: Sendable {
   /// The last datagrams, each at its number modulo the count, which is a power of two.
   private var datagrams: [SentDatagram] = Array(repeating: SentDatagram(), count: 64)
 
-  /// The number of the last datagram.
-  private var number: UInt32 = 0
+  /// The number of the last datagram. It begins at random, so that what a receiver at the same address says of datagrams
+  /// before does not count.
+  private var number = UInt32.random(in: 1...(.max))
 
   /// Creates a receiver that has nothing yet.
   public init() {}
@@ -93,8 +94,8 @@ public struct EntityTarget: Sendable {
     if old > 0, frame - old <= maximumBaselineAge, datagrams.count < 4096 {
       let former = datagrams
       datagrams = Array(repeating: SentDatagram(), count: 2 * former.count)
-      for age in 1...UInt32(former.count) where age < number {
-        let number = number - age
+      for age in 1...UInt32(former.count) {
+        let number = number &- age
         datagrams[Int(number % UInt32(datagrams.count))] = former[Int(number % UInt32(former.count))]
       }
       place = Int(number % UInt32(datagrams.count))
