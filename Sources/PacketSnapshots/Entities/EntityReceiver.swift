@@ -59,7 +59,9 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
   public var session: UInt16? { sessions.current }
 
   /// The newest state of each entity, in no particular order.
-  public var entities: some Sequence<Entity> { reception.store.present.lazy.compactMap { $0.states.last?.entity } }
+  public var entities: some Sequence<Entity> {
+    reception.store.present.lazy.compactMap { $0.states.last?.entity }
+  }
 
   /// The newest state of an entity; `nil` if there is none, or if it is gone.
   public subscript(id: Entity.ID) -> Entity? {

@@ -105,7 +105,8 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
   ///
   /// - Returns: How many do not.
   func choose(for target: EntityTarget, atMost byteCount: Int) -> Int {
-    let bits = target.updateBitCount > 0 ? target.updateBitCount : Float(Entity.minimumByteCount * 8 + 16)
+    let bits =
+      target.updateBitCount > 0 ? target.updateBitCount : Float(Entity.minimumByteCount * 8 + 16)
     let most = Float(max(byteCount, 0)) * 8 / bits
     guard most < Float(updates.count) else { return 0 }
     let count = max(Int(most), 1)

@@ -51,7 +51,8 @@ public struct EntityTarget: Sendable {
     datagrams[place].frame = 0
     var index = firstIndex(from: datagram.first)
     while index < entities.count, entities[index].id <= datagram.last {
-      if entities[index].wasSent(in: datagram.frame), entities[index].acknowledged < datagram.frame {
+      if entities[index].wasSent(in: datagram.frame), entities[index].acknowledged < datagram.frame
+      {
         entities[index].acknowledged = datagram.frame
       }
       index += 1
@@ -96,7 +97,8 @@ public struct EntityTarget: Sendable {
       datagrams = Array(repeating: SentDatagram(), count: 2 * former.count)
       for age in 1...UInt32(former.count) {
         let number = number &- age
-        datagrams[Int(number % UInt32(datagrams.count))] = former[Int(number % UInt32(former.count))]
+        datagrams[Int(number % UInt32(datagrams.count))] =
+          former[Int(number % UInt32(former.count))]
       }
       place = Int(number % UInt32(datagrams.count))
     }

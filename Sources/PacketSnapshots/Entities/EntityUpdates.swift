@@ -90,9 +90,10 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
       }
       lowest = id == .max ? nil : id + 1
       let isSame = try !delta.readBit(from: &reader)
-      if !isSame, let entity: Entity = try delta.read(
-        against: nil, of: 0, from: &reader, field: "entity",
-        { _, _ throws(PacketError) in }, or: { _ throws(PacketError) in nil })
+      if !isSame,
+        let entity: Entity = try delta.read(
+          against: nil, of: 0, from: &reader, field: "entity",
+          { _, _ throws(PacketError) in }, or: { _ throws(PacketError) in nil })
       {
         guard entity.id == wireID else {
           throw PacketError("entity \(id) has the identifier \(entity.id)", at: reader.offset)

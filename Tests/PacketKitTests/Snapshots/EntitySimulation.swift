@@ -72,7 +72,8 @@ struct EntitySimulation {
       }
     }
     for client in clients where !client.isLiar {
-      let seen = Dictionary(uniqueKeysWithValues: indices(for: client).map { (world[$0].id, world[$0]) })
+      let seen = Dictionary(
+        uniqueKeysWithValues: indices(for: client).map { (world[$0].id, world[$0]) })
       let shown = Dictionary(uniqueKeysWithValues: client.receiver.entities.map { ($0.id, $0) })
       if seen != shown { return "\(shown.count) are shown, not \(seen.count)" }
       if client.present != Set(seen.keys) { return "what appeared and went does not add up" }
@@ -114,7 +115,9 @@ struct EntitySimulation {
       sent.append(unsafe datagram.withUnsafeBytes { unsafe Array($0) })
     }
     for bytes in sent where bytes.count > 120 { return "a datagram of \(bytes.count) bytes" }
-    for bytes in sent { for arrival in arrivals(loss) { client.datagrams.append((arrival, bytes)) } }
+    for bytes in sent {
+      for arrival in arrivals(loss) { client.datagrams.append((arrival, bytes)) }
+    }
     let arrived = client.datagrams.filter { $0.arrival <= frame }
     client.datagrams.removeAll { $0.arrival <= frame }
     for (_, bytes) in arrived {
@@ -127,7 +130,7 @@ struct EntitySimulation {
       }
       do {
         if let fault = try receive(bytes, client) { return fault }
-      } catch where client.isLiar {
+      } catch  where client.isLiar {
         continue
       }
     }
