@@ -1,6 +1,6 @@
-/// Tells the datagrams of one sender from those of another that was there before, such as a server that has been restarted.
+/// Distinguishes the datagrams of one sender from those of an earlier one, such as a server before its restart.
 ///
-/// The last sessions are remembered, so that a datagram of theirs that is late does not begin them anew.
+/// The last sessions are remembered, so that a late datagram of one of them does not begin it again.
 struct Sessions {
   /// The session that is being received; `nil` before the first datagram.
   private(set) var current: UInt16?
