@@ -1,8 +1,11 @@
 internal import PacketKit
 
-/// The two newest snapshots of which fragments have been received.
+/// The newest snapshots of which fragments have been received.
 struct IncompleteSnapshots {
-  private var snapshots = [IncompleteSnapshot(), IncompleteSnapshot()]
+  /// As many as fragments overtake each other by, where each is delayed by itself.
+  static let maximumCount = 8
+
+  private var snapshots = Array(repeating: IncompleteSnapshot(), count: maximumCount)
   private let maximumByteCount: Int
 
   /// - Parameter maximumByteCount: The most bytes of each.
@@ -12,7 +15,7 @@ struct IncompleteSnapshots {
 
   /// The newest frame of which a fragment has been received; `nil` before the first.
   var newestFrame: Int? {
-    let frame = max(snapshots[0].frame, snapshots[1].frame)
+    let frame = snapshots.lazy.map(\.frame).max() ?? -1
     return frame < 0 ? nil : frame
   }
 
@@ -57,12 +60,12 @@ struct IncompleteSnapshots {
     return .complete(snapshots[slot].bytes, byteCount: division.byteCount)
   }
 
-  /// Where a fragment of a frame belongs: with others of that frame, or in place of those of the frame that is farthest from
-  /// it; `nil` if that one is newer. No sender is ahead of itself by 64 frames, so then it is replaced, too.
+  /// Where a fragment of a frame belongs: with others of that frame, or in place of those of the oldest, unless all are newer.
+  /// No sender is ahead of itself by 64 frames, so what is that new is replaced first.
   private func slot(for frame: Int) -> Int? {
     if let slot = snapshots.firstIndex(where: { $0.frame == frame }) { return slot }
-    let distances = (abs(snapshots[0].frame - frame), abs(snapshots[1].frame - frame))
-    let farthest = distances.0 > distances.1 ? 0 : 1
-    return 1..<ringSize ~= snapshots[farthest].frame - frame ? nil : farthest
+    if let slot = snapshots.firstIndex(where: { $0.frame >= frame + ringSize }) { return slot }
+    let slot = snapshots.indices.min { snapshots[$0].frame < snapshots[$1].frame }
+    return slot.flatMap { snapshots[$0].frame < frame ? $0 : nil }
   }
 }

@@ -8,9 +8,10 @@ public import PacketKit
 /// Receives the states of a world that a ``SnapshotSender`` sends.
 ///
 /// ```swift
-/// for await datagram in socket.datagrams {
-///   if case .new(let world) = try receiver.receive(datagram.bytes) { show(world) }
-///   try socket.send(Input(acknowledgement: receiver.acknowledgement, buttons: buttons))
+/// for try await datagram in socket.datagrams {
+///   if case .new(let world)? = try? receiver.receive(datagram.bytes) { show(world) }
+///   let input = Input(acknowledgement: receiver.acknowledgement, buttons: buttons)
+///   _ = try socket.send(try input.encoded())
 /// }
 /// ```
 ///
@@ -20,7 +21,7 @@ public import PacketKit
 /// A receiver stores the newest states, up to 64 of them, as baselines. Late snapshots are dropped, because a sender only uses
 /// acknowledged snapshots as baselines, and a receiver always acknowledges its newest.
 ///
-/// Fragments may come in any order. A receiver stores those of the two newest snapshots, until it has all of one.
+/// Fragments may come in any order. A receiver stores those of the eight newest snapshots, until it has all of one.
 public struct SnapshotReceiver<World: DeltaPacket> {
   /// The result of receiving a datagram.
   public enum Reception {
@@ -50,7 +51,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   /// Creates a receiver without a state.
   ///
   /// - Parameter maximumSnapshotByteCount: The most bytes of a snapshot in fragments. The receiver reserves as many at most
-  ///   twice, whatever a sender claims.
+  ///   eight times, whatever a sender claims.
   public init(maximumSnapshotByteCount: Int = 65_536) {
     incomplete = IncompleteSnapshots(maximumByteCount: maximumSnapshotByteCount)
   }

@@ -11,7 +11,7 @@ public import PacketKit
 /// for index in clients.indices {
 ///   let address = clients[index].address
 ///   try sender.send(to: &clients[index].snapshots) { datagram in
-///     socket.send(datagram, to: address)
+///     _ = try? socket.send(datagram, to: address)
 ///   }
 /// }
 /// ```

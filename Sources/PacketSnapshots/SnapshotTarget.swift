@@ -57,8 +57,15 @@ public struct SnapshotTarget: Sendable {
 
   /// Notes that a part of a frame has been sent.
   mutating func hasBeenSent(_ part: Int, of frame: Int) {
-    parts[frame % ringSize] = part
     let step = frame - lastSent
+    if step == 0, parts[frame % ringSize] != part {
+      // Of two parts of one frame, the receiver takes the one that comes first, so neither can be a baseline any more.
+      guard acknowledged != frame else { return }
+      parts[frame % ringSize] = -1
+      sent &= ~1
+      return
+    }
+    parts[frame % ringSize] = part
     // Frames that go back are another sender's: the receiver has acknowledged none of them.
     guard step >= 0 else {
       (acknowledged, outdated, heard, sent, lastSent) = (nil, nil, frame, 1, frame)

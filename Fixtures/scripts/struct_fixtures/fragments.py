@@ -83,15 +83,17 @@ for index in range(2, len(third.pieces)):
 completes("the snapshot after it is complete", third, 0)
 
 older = Snapshot(2, 0, LONG)
-middle = Snapshot(3, 0, changed(name="Zoe" * 25))
-newest = Snapshot(4, 0, changed(name="Zoé" * 25))
+between = [Snapshot(number, 0, changed(name="Zoe" * 25)) for number in range(3, 10)]
+newest = Snapshot(10, 0, changed(name="Zoé" * 25))
 for index in range(len(older.pieces) - 1):
     case(f"fragment {index} of an old snapshot", "incomplete", older, index)
-for index in range(1, len(middle.pieces)):
-    case(f"fragment {index} of a snapshot after it", "incomplete", middle, index)
-case("of a third snapshot", "incomplete", newest, 0)
+for place, snapshot in enumerate(between):
+    for index in range(1, len(snapshot.pieces)):
+        case(f"fragment {index} of snapshot {place + 1} after it", "incomplete", snapshot, index)
+case("of a ninth snapshot", "incomplete", newest, 0)
 case("the old snapshot has been given up", "late", older, len(older.pieces) - 1)
-completes("the one after it has not", middle, 0)
+completes("the one after it has not", between[0], 0)
+completes("nor has the last of those", between[-1], 0)
 for index in range(1, len(newest.pieces) - 1):
-    case(f"fragment {index} of the third", "incomplete", newest, index)
-completes("the third is complete", newest, len(newest.pieces) - 1)
+    case(f"fragment {index} of the ninth", "incomplete", newest, index)
+completes("the ninth is complete", newest, len(newest.pieces) - 1)

@@ -26,7 +26,7 @@ public struct EntityAcknowledgement: Sendable, Hashable {
   /// Records that a datagram has been received.
   ///
   /// - Parameter isNewest: Whether it is of a newer frame than all before. Its number is higher, unless the sender has begun
-  ///   to count anew for this receiver.
+  ///   again for this receiver.
   mutating func add(_ number: UInt32, isNewest: Bool) {
     let step = Int(Int32(bitPattern: number &- self.number))
     if self.number == 0 || isNewest && step <= 0 {

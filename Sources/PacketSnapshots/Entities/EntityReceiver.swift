@@ -8,12 +8,13 @@ public import PacketKit
 /// Receives the entities that an ``EntitySender`` sends.
 ///
 /// ```swift
-/// for await datagram in socket.datagrams {
-///   if case .new = try receiver.receive(datagram.bytes) {
+/// for try await datagram in socket.datagrams {
+///   if case .new? = try? receiver.receive(datagram.bytes) {
 ///     for id in receiver.gone { scene.remove(id) }
 ///     for id in receiver.appeared + receiver.changed { scene.show(receiver[id]) }
 ///   }
-///   try socket.send(Input(acknowledgement: receiver.acknowledgement, buttons: buttons))
+///   let input = Input(acknowledgement: receiver.acknowledgement, buttons: buttons)
+///   _ = try socket.send(try input.encoded())
 /// }
 /// ```
 ///

@@ -12,7 +12,7 @@ public import PacketKit
 ///   try sender.send(
 ///     to: &clients[index].entities, seeing: world.indices(near: clients[index].position), atMost: 4800
 ///   ) { datagram in
-///     socket.send(datagram, to: address)
+///     _ = try? socket.send(datagram, to: address)
 ///   }
 /// }
 /// ```

@@ -58,6 +58,44 @@ import Testing
     #expect(shown > LongTests.count(20_000) / 2)
   }
 
+  /// Whichever of them comes first, the acknowledgement says no more than the frame.
+  @Test(arguments: [[0, 1], [1, 0], [0, 1, 0], [0, 0, 1, 1]])
+  func twoPartsOfOneFrameAreNoBaseline(_ order: [Int]) throws {
+    for arriving in order.indices {
+      var sender = SnapshotSender<View>()
+      var target = SnapshotTarget()
+      var receiver = SnapshotReceiver<View>()
+      sender.record(parts: [View(ids: [1, 2]), View(ids: [3, 4])])
+      for (index, part) in order.enumerated() {
+        let datagrams = try sender.datagrams(ofPart: part, for: &target).1
+        if index == arriving { _ = try receiver.receive(datagrams[0]) }
+      }
+      target.acknowledge(receiver.acknowledgement)
+      sender.record(View(ids: [5]))
+      let (age, datagrams) = try sender.datagrams(for: &target)
+      #expect(age == nil)
+      _ = try receiver.receive(datagrams[0])
+      #expect(receiver.world == View(ids: [5]))
+    }
+  }
+
+  /// A part that has been acknowledged is what the receiver has, though it is sent another of the same frame.
+  @Test func anAcknowledgedPartRemainsTheBaseline() throws {
+    var sender = SnapshotSender<View>()
+    var target = SnapshotTarget()
+    var receiver = SnapshotReceiver<View>()
+    sender.record(parts: [View(ids: [1, 2]), View(ids: [3, 4])])
+    for part in [0, 1] {
+      _ = try receiver.receive(sender.datagrams(ofPart: part, for: &target).1[0])
+      target.acknowledge(receiver.acknowledgement)
+    }
+    sender.record(View(ids: [1]))
+    let (age, datagrams) = try sender.datagrams(for: &target)
+    #expect(age == 1)
+    _ = try receiver.receive(datagrams[0])
+    #expect(receiver.world == View(ids: [1]))
+  }
+
   /// A part is encoded once for those that see it and have the same baseline.
   @Test func receiversShareTheWork() throws {
     var sender = SnapshotSender<CountedWorld>()
