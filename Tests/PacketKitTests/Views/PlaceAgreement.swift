@@ -9,7 +9,7 @@ func agree<Content: ViewablePacket>(
   _ view: borrowing PacketView<Content>,
   _ packet: Content
 ) -> Bool {
-  let copy = Content(view)
+  let copy = Content(copy view)
   guard let bytes = try? copy.encodedBytes(), bytes == (try? packet.encodedBytes()) else {
     return false
   }
@@ -118,14 +118,6 @@ extension Optional: AnyOptional where Wrapped: PacketField {
   }
 }
 
-extension PacketReader {
-  /// Reads elements again.
-  @_lifetime(copy origin)
-  fileprivate init(trusting place: ElementsPlace, in origin: ViewOrigin) {
-    unsafe self.init(trusting: origin, from: place.run.start, to: place.end)
-  }
-}
-
 /// An array, a set or a dictionary.
 private protocol Elements {
   func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool
@@ -134,7 +126,8 @@ private protocol Elements {
 extension Array: Elements where Element: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
     guard place.count == count else { return false }
-    var reader = unsafe PacketReader(trusting: place, in: origin)
+    var reader = unsafe PacketReader(
+      trusting: origin, from: place.run.start, to: place.end)
     for element in self {
       guard let found = unsafe try? Element._place(from: &reader, endianness: place.endianness),
         unsafe placeAgrees(found, element, origin)
@@ -146,7 +139,8 @@ extension Array: Elements where Element: PacketField {
 
 extension Set: Elements where Element: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
-    var reader = unsafe PacketReader(trusting: place, in: origin)
+    var reader = unsafe PacketReader(
+      trusting: origin, from: place.run.start, to: place.end)
     var found: Set<Element> = []
     for _ in 0..<place.count {
       guard let element = try? Element(from: &reader, endianness: place.endianness) else {
@@ -160,7 +154,8 @@ extension Set: Elements where Element: PacketField {
 
 extension Dictionary: Elements where Key: PacketField, Value: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
-    var reader = unsafe PacketReader(trusting: place, in: origin)
+    var reader = unsafe PacketReader(
+      trusting: origin, from: place.run.start, to: place.end)
     for _ in 0..<place.count {
       guard let key = try? Key(from: &reader, endianness: place.endianness),
         let value = self[key],

@@ -12,26 +12,27 @@ import Testing
     ] as [([UInt8], Choice)])
   fileprivate func aUnionIsCopiedWithItsTag(_ bytes: [UInt8], _ choice: Choice) throws {
     // The tag is a field of the packet around the union, which by itself begins with it.
-    let external = try PacketView<Chosen>(decoding: bytes)
-    #expect(Choice(external.choice) == choice)
-    let own = try PacketView<Choice>(decoding: bytes)
-    #expect(Choice(own) == choice)
+    let external = Choice(try PacketView<Chosen>(decoding: bytes).choice)
+    #expect(external == choice)
+    let own = Choice(try PacketView<Choice>(decoding: bytes))
+    #expect(own == choice)
   }
 
   /// Code by hand may look at the bytes behind its own.
   @Test func codeByHandSeesTheSameBytesAgain() throws {
     let bytes: [UInt8] = [2, 1, 1, 2, 5, 5, 9]
-    let view = try PacketView<Runs>(decoding: bytes)
-    let runs = try Runs(decoding: bytes)
-    #expect(runs.runs == [Run(digits: [1, 1]), Run(digits: [2])])
-    #expect(agree(view, runs))
+    let view = try PacketView<DigitRuns>(decoding: bytes)
+    let runs = try DigitRuns(decoding: bytes)
+    #expect(runs.runs == [DigitRun(digits: [1, 1]), DigitRun(digits: [2])])
+    let agrees = agree(view, runs)
+    #expect(agrees)
     var digits: [[UInt8]] = []
     view.runs.forEach { digits.append($0.digits) }
     #expect(digits == [[1, 1], [2]])
-    #expect(view.runs[1].digits == [2])
-    #expect(view.last.run.digits == [5, 5])
-    #expect(Runs.Last(view.last) == runs.last)
-    try verifyDescription(of: Runs.self, in: bytes)
+    let (second, last) = (view.runs[1].digits, DigitRuns.Last(view.last))
+    #expect(second == [2])
+    #expect(last == runs.last)
+    try verifyDescription(of: DigitRuns.self, in: bytes)
   }
 
   /// A value that leaves bytes takes as many again.
@@ -40,7 +41,8 @@ import Testing
     let view = try PacketView<Leaving.List>(decoding: bytes)
     let list = try Leaving.List(decoding: bytes)
     #expect(list == Leaving.List(elements: [Leaving(a: [7], z: 0)], last: 3))
-    #expect(agree(view, list))
+    let agrees = agree(view, list)
+    #expect(agrees)
     view.elements.forEach { #expect($0 == Leaving(a: [7], z: 0)) }
     try verifyDescription(of: Leaving.List.self, in: bytes)
   }
@@ -60,7 +62,7 @@ private struct Chosen {
 }
 
 /// A run of equal digits, before another.
-private struct Run: Packet, Equatable {
+private struct DigitRun: Packet, Equatable {
   var digits: [UInt8]
 
   init(digits: [UInt8]) { self.digits = digits }
@@ -76,14 +78,14 @@ private struct Run: Packet, Equatable {
 }
 
 @Packet(view: true)
-private struct Runs: Equatable {
-  @CountPrefixed(UInt8.self) var runs: [Run]
+private struct DigitRuns: Equatable {
+  @CountPrefixed(UInt8.self) var runs: [DigitRun]
   var last: Last
   var end: UInt8
 
   @Packet(view: true)
   struct Last: Equatable {
-    var run: Run
+    var run: DigitRun
   }
 }
 
