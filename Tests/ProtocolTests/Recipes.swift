@@ -1,4 +1,5 @@
 import Foundation
+import PacketFraming
 import PacketKit
 
 /// What the article Recipes shows, word for word.
@@ -236,6 +237,11 @@ enum Recipes {
     @Tag(0x54) case yes
   }
 
+  @Packet(sized: UInt16.self, skipsUnknownBytes: true) struct Profile {
+    var name: String
+    @Since(2) var avatar: Data = Data()
+  }
+
   @Packet(given: UInt16.self) struct Entrance {
     var name: String
     @Present(when: "given", in: 2...) var clan: String?
@@ -342,4 +348,47 @@ enum Recipes {
     @Rule("is too large for an initial window", of: "value")
     var hasPossibleWindow: Bool { identifier != 4 || value <= 0x7FFF_FFFF }
   }
+}
+
+/// The recipe whose names others have, too.
+struct RedisRecipe {
+  @Packet(tag: UInt8.self)
+  indirect enum Reply: FrameHeader {
+    @Tag(0x2B) case status(Line)  // +OK
+    @Tag(0x2D) case error(Line)  // -ERR unknown command
+    @Tag(0x3A) case integer(Integer)  // :42
+    @Tag(0x24) case bulk(Bulk)  // $5, hello
+    @Tag(0x2A) case array(List)  // *2, then two replies
+
+    static var maximumByteCount: Int { 64 * 1024 }
+    var contentLength: UInt64 { 0 }
+    mutating func describe(_ content: RawSpan) {}
+  }
+
+  @Packet struct Line {
+    @Terminated(by: 0x0D) var text: String
+    @Derived var lineFeed: UInt8 { 0x0A }
+  }
+
+  @Packet struct Integer {
+    @Digits(.decimal, terminator: 0x0D) var number: Int64
+    @Derived var lineFeed: UInt8 { 0x0A }
+  }
+
+  @Packet struct Bulk {
+    @Digits(.decimal, terminator: 0x0D) var count: Int32  // -1: there is none
+    @Derived var lineFeed: UInt8 { 0x0A }
+    @Present(when: "count", in: 0...) @Sized(by: "count") var bytes: Data?
+    @Present(when: "count", in: 0...) var end: End?
+  }
+
+  @Packet(magic: [0x0D, 0x0A]) struct End {}
+
+  @Packet struct List {
+    @Digits(.decimal, terminator: 0x0D) var count: Int32  // -1: there is none
+    @Derived var lineFeed: UInt8 { 0x0A }
+    @Present(when: "count", in: 0...) @Counted(by: "count") var replies: [Reply]?
+  }
+
+  let framing = Framing.custom(headerInFrame: Reply.self, maximumLength: 0)
 }

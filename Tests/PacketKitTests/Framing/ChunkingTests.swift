@@ -32,6 +32,10 @@ import Testing
         // What cannot come back, such as a line with LF in it, is refused.
         guard let frame = try? encoder.encode(content) else { continue }
         stream += frame
+        // SLIP and PPP cannot tell a frame without content from the bytes between frames.
+        if content.isEmpty, example.name.hasPrefix("SLIP") || example.name.hasPrefix("PPP") {
+          continue
+        }
         contents.append(.frame(content))
       }
       let events = StreamEvent.all(of: Chunkings(of: stream).whole, in: example.framing)

@@ -213,7 +213,7 @@ class Terminated(Subconstruct):
         width = len(self.terminator)
         if self.terminator in (data[i : i + width] for i in range(0, len(data), width)):
             raise ConstructError("the content has the terminator", path=path)
-        stream_write(stream, data + self.terminator, len(data) + 1, path)
+        stream_write(stream, data + self.terminator, len(data) + width, path)
         return obj
 
 
