@@ -173,8 +173,8 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
       try reader.enter(flat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
       let bytes = unsafe try reader.claim(count + 1)
-      let run = unsafe BytesPlace(bytes, count: count)
-      return ElementsPlace(run, count: count, form.content.endianness, in: reader)
+      return unsafe ElementsPlace(
+        BytesPlace(bytes, count: count), count: count, form.content.endianness)
     }
     let start = unsafe reader.current
     var end = unsafe reader.current
@@ -186,8 +186,7 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
       unsafe end = reader.current
     }
     reader.ascend()
-    let run = unsafe BytesPlace(start, to: end)
-    return ElementsPlace(run, count: count, form.content.endianness, in: reader)
+    return unsafe ElementsPlace(BytesPlace(start, to: end), count: count, form.content.endianness)
   }
 }
 

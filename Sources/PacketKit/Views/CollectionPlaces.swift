@@ -67,8 +67,7 @@ extension Array where Element: PacketField {
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: _isFlat)
-    let run = unsafe BytesPlace(start, to: reader.current)
-    return ElementsPlace(run, count: count, endianness, in: reader)
+    return unsafe ElementsPlace(BytesPlace(start, to: reader.current), count: count, endianness)
   }
 }
 

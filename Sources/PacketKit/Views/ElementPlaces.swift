@@ -63,8 +63,7 @@ extension PacketReader {
       rewind(to: start)
       _ = try Field._readElements(count, from: &self, endianness: endianness)
     }
-    let run = unsafe BytesPlace(first, to: current)
-    return ElementsPlace(run, count: count, endianness, in: self)
+    return unsafe ElementsPlace(BytesPlace(first, to: current), count: count, endianness)
   }
 
   /// Reads past a collection preceded by the count of its elements, a `UInt32`.

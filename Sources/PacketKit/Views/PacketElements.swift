@@ -91,8 +91,8 @@ extension PacketElements {
     }
     // A reader of one element's bytes: the optimizer sees that there are enough.
     for index in 0..<count {
-      let start = unsafe place.run.start + index &* size
-      var reader = unsafe PacketReader(trusting: origin, from: start, to: start + size)
+      let element = unsafe BytesPlace(place.run.start + index &* size, count: size)
+      var reader = unsafe PacketReader(trusting: origin, element)
       try body(Element._nextView(from: &reader, endianness: place.endianness))
     }
   }
@@ -120,9 +120,10 @@ extension PacketElements {
     @inline(always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
+      let run = elements.place.run
       unsafe origin = elements.origin
-      unsafe current = elements.place.run.start
-      unsafe end = elements.place.end
+      unsafe current = run.start
+      unsafe end = run.start + run.count
       remaining = elements.count
       endianness = elements.place.endianness
     }
@@ -143,7 +144,7 @@ extension PacketElements {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func read() -> Element._View {
-      var reader = unsafe PacketReader(trusting: origin, from: current, to: end)
+      var reader = unsafe PacketReader(trusting: origin, BytesPlace(current, to: end))
       let view = Element._nextView(from: &reader, endianness: endianness)
       unsafe current = reader.current
       return view
@@ -152,7 +153,7 @@ extension PacketElements {
     @inlinable
     @_lifetime(self: copy self)
     mutating func skip(_ count: Int) {
-      var reader = unsafe PacketReader(trusting: origin, from: current, to: end)
+      var reader = unsafe PacketReader(trusting: origin, BytesPlace(current, to: end))
       let endianness = endianness
       reader.again { reader throws(PacketError) in
         for _ in 0..<count {

@@ -37,9 +37,8 @@ extension PacketPairs {
   public func forEach<Failure: Error>(
     _ body: (_ key: borrowing Key._View, _ value: borrowing Value._View) throws(Failure) -> Void
   ) throws(Failure) {
-    let place = all.place
-    var reader = unsafe PacketReader(trusting: all.origin, from: place.run.start, to: place.end)
-    let endianness = place.endianness
+    var reader = unsafe PacketReader(trusting: all.origin, all.place.run)
+    let endianness = all.place.endianness
     for _ in 0..<count {
       let key = Key._nextView(from: &reader, endianness: endianness)
       try body(key, Value._nextView(from: &reader, endianness: endianness))

@@ -29,15 +29,15 @@ public typealias PacketView<Content: ViewablePacket> = FieldsView<Content._ViewF
 @safe
 public struct FieldsView<Fields: _Fields>: ~Escapable {
   @usableFromInline let origin: ViewOrigin
-  @usableFromInline let place: PacketPlace
+  @usableFromInline let run: BytesPlace
   @usableFromInline let fields: Fields._Places
 
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(_ fields: Fields._Places, _ place: PacketPlace, in origin: ViewOrigin) {
+  init(_ fields: Fields._Places, _ run: BytesPlace, in origin: ViewOrigin) {
     unsafe self.origin = origin
-    self.place = place
+    self.run = run
     self.fields = fields
   }
 
@@ -46,7 +46,7 @@ public struct FieldsView<Fields: _Fields>: ~Escapable {
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { unsafe place.run.bytes(in: origin) }
+    get { unsafe run.bytes(in: origin) }
   }
 }
 
@@ -89,7 +89,7 @@ extension FieldsView {
     @_lifetime(copy self)
     get {
       if let values = fields[keyPath: group] {
-        unsafe FieldsView<Group._CaseFields>(values, place, in: origin)
+        unsafe FieldsView<Group._CaseFields>(values, run, in: origin)
       } else {
         nil
       }
@@ -119,7 +119,7 @@ extension FieldsView where Fields: _PacketFields {
       try reader.enter(Fields._Packet.self)
       let fields = try Fields._Places(outlined: &reader)
       try reader.finish()
-      unsafe self.init(fields, PacketPlace(from: reader.base, in: reader), in: reader.origin)
+      unsafe self.init(fields, BytesPlace(reader.base, to: reader.bound), in: reader.origin)
     } catch {
       try Fields._Packet.explainRejection(of: bytes, limits, error)
     }
@@ -154,11 +154,8 @@ extension ViewablePacket {
   /// Copies the packet of a view.
   @inlinable
   public init(_ view: PacketView<Self>) {
-    let place = view.place
-    var reader = unsafe PacketReader(trusting: view.origin, from: place.run.start, to: place.end)
-    self = reader.again { reader throws(PacketError) in
-      try Self._read(from: &reader, tag: place.tag)
-    }
+    var reader = unsafe PacketReader(trusting: view.origin, view.run)
+    self = reader.again { reader throws(PacketError) in try Self(from: &reader) }
   }
 }
 
@@ -167,10 +164,10 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(trusting origin: ViewOrigin, from start: UnsafeRawPointer, to end: UnsafeRawPointer) {
+  init(trusting origin: ViewOrigin, _ run: BytesPlace) {
     unsafe base = origin.start
-    unsafe current = start
-    unsafe self.end = end
+    unsafe current = run.start
+    unsafe end = run.start + run.count
     unsafe bound = end
     limits = PacketLimits(maximumDepth: .max, maximumStackByteCount: .max)
     nesting = Nesting(limits, isWriting: false)

@@ -66,21 +66,15 @@ public struct ViewOrigin: BitwiseCopyable, ~Escapable {
 /// Where elements lie, and how to read them.
 @_documentation(visibility: internal)
 @frozen
-@safe
 public struct ElementsPlace {
   @usableFromInline let run: BytesPlace
-  /// Where the bytes ended that were available to the elements.
-  @usableFromInline let end: UnsafeRawPointer
   @usableFromInline let count: Int
   @usableFromInline let endianness: Endianness
 
   @inlinable
   @inline(always)
-  init(
-    _ run: BytesPlace, count: Int, _ endianness: Endianness, in reader: borrowing PacketReader
-  ) {
+  init(_ run: BytesPlace, count: Int, _ endianness: Endianness) {
     self.run = run
-    unsafe end = reader.end
     self.count = count
     self.endianness = endianness
   }
@@ -184,9 +178,9 @@ extension FixedSizeNumber {
 }
 
 extension PacketError {
-  /// Traps. No bytes from the network lead here: these were accepted before, and are read again with all that they were
-  /// read with. Only code by hand that does not read the same bytes alike each time, such as a conformance or a `@Computed`
-  /// getter that uses changing state, can come here.
+  /// Traps. No bytes from the network lead here: these were accepted before, and PacketKit's own types and generated code
+  /// read the same bytes alike each time. Only a conformance by hand that depends on what is around it, such as one that
+  /// leaves bytes without ``PacketReader/finish()``, or a `@Computed` getter that uses changing state, can come here.
   @usableFromInline
   @inline(never)
   func contradictsItself() -> Never {

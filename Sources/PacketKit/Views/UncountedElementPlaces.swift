@@ -10,8 +10,7 @@ extension PacketReader {
   ) throws(PacketError) -> ElementsPlace {
     let start = unsafe current
     let count = try Element._skipRemaining(from: &self, endianness: endianness)
-    let run = unsafe BytesPlace(start, to: current)
-    return ElementsPlace(run, count: count, endianness, in: self)
+    return unsafe ElementsPlace(BytesPlace(start, to: current), count: count, endianness)
   }
 
   /// Reads past numbers of a fixed width until no bytes remain.

@@ -3,18 +3,12 @@ import Testing
 
 @testable import PacketKit
 
-/// Whether what a view keeps of a packet is what the packet holds, field by field, and a copy of the view is the packet.
-/// So it is for each view of a nested packet.
+/// Whether what a view keeps of a packet is what the packet holds, field by field.
 func agree<Content: ViewablePacket>(
   _ view: borrowing PacketView<Content>,
   _ packet: Content
 ) -> Bool {
-  let copy = Content(copy view)
-  guard let bytes = try? copy.encodedBytes(), bytes == (try? packet.encodedBytes()) else {
-    return false
-  }
-  return unsafe fieldsAgree(
-    Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
+  unsafe fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
 }
 
 private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: ViewOrigin) -> Bool {
@@ -99,7 +93,7 @@ private func nestedAgrees<Content: ViewablePacket>(
   _ value: Any,
   _ origin: ViewOrigin
 ) -> Bool {
-  guard let place = place as? PacketPlace, let value = value as? Content else {
+  guard let place = place as? PacketPlace<Content>, let value = value as? Content else {
     return false
   }
   let view: PacketView<Content> = unsafe Content._view(of: place, in: origin)
@@ -126,23 +120,21 @@ private protocol Elements {
 extension Array: Elements where Element: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
     guard place.count == count else { return false }
-    var reader = unsafe PacketReader(
-      trusting: origin, from: place.run.start, to: place.end)
+    var reader = unsafe PacketReader(trusting: origin, place.run)
     for element in self {
       guard let found = unsafe try? Element._place(from: &reader, endianness: place.endianness),
         unsafe placeAgrees(found, element, origin)
       else { return false }
     }
-    return unsafe reader.current == place.run.start + place.run.count
+    return reader.isAtEnd
   }
 }
 
 extension Set: Elements where Element: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
-    var reader = unsafe PacketReader(
-      trusting: origin, from: place.run.start, to: place.end)
+    var reader = unsafe PacketReader(trusting: origin, place.run)
     var found: Set<Element> = []
-    for _ in 0..<place.count {
+    while !reader.isAtEnd {
       guard let element = try? Element(from: &reader, endianness: place.endianness) else {
         return false
       }
@@ -154,8 +146,7 @@ extension Set: Elements where Element: PacketField {
 
 extension Dictionary: Elements where Key: PacketField, Value: PacketField {
   fileprivate func agree(with place: ElementsPlace, _ origin: ViewOrigin) -> Bool {
-    var reader = unsafe PacketReader(
-      trusting: origin, from: place.run.start, to: place.end)
+    var reader = unsafe PacketReader(trusting: origin, place.run)
     for _ in 0..<place.count {
       guard let key = try? Key(from: &reader, endianness: place.endianness),
         let value = self[key],
@@ -163,6 +154,6 @@ extension Dictionary: Elements where Key: PacketField, Value: PacketField {
         unsafe placeAgrees(found, value, origin)
       else { return false }
     }
-    return place.count == count
+    return place.count == count && reader.isAtEnd
   }
 }
