@@ -19,7 +19,7 @@ sys.path.insert(0, str(HERE / "scripts"))
 import hex_files  # noqa: E402
 from protocols import gallery  # noqa: E402
 
-for module in ["internet", "transport", "web", "games", "databases", "media", "devices", "constrained", "files", "radio"]:
+for module in ["internet", "transport", "web", "games", "databases", "media", "devices", "constrained", "files", "radio", "services"]:
     import_module(f"protocols.{module}")
 
 arguments = sys.argv[1:]

@@ -18,8 +18,11 @@ import Testing
     "MQTT": [MQTT.Connect.self],
     "MySQL": [MySQL.Response.self],
     "PNG": [PNG.File.self],
+    "RADIUS": [RADIUS.Message.self],
     "RTP": [RTP.Datagram.self],
+    "SSH": [SSH.BinaryPacket.self],
     "TLS": [TLS.Record.self],
+    "WAV": [WAV.File.self],
   ]
 
   private let catalog = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,4 +1,4 @@
-"""Modbus, CAN, MAVLink and the DualShock 4."""
+"""Modbus, CAN, MAVLink, the DualShock 4 and HID descriptors."""
 
 from ctypes import LittleEndianStructure, c_int16, c_uint8, c_uint16
 
@@ -166,3 +166,27 @@ def asterix(case):
     )  # fmt: skip
     case("two records", "a map of one octet and one of two", block({"010": source}, {"161": 8}),
          "category 1, length 2, map 1, source 2, map 2, number 2")  # fmt: skip
+
+
+@protocol("HID")
+def hid(case):
+    """Descriptors by hand: an item is a prefix and its data."""
+    source = "by hand, from Device Class Definition for HID 1.11, section 6.2"
+    mouse = bytes.fromhex("""
+        05 01 09 02 a1 01 09 01 a1 00 05 09 19 01 29 03 15 00 25 01 95 03 75 01 81 02 95 01 75 05 81 01 05 01 09 30 09 31
+        15 81 25 7f 75 08 95 02 81 06 c0 c0
+    """)
+    case(
+        "mouse", "three buttons and two axes", mouse,
+        "usage page 2, usage 2, collection 2, usage 2, collection 2, usage page 2, usage minimum 2, usage maximum 2, "
+        "logical minimum 2, logical maximum 2, report count 2, report size 2, input 2, report count 2, report size 2, input 2, "
+        "usage page 2, usage 2, usage 2, logical minimum 2, logical maximum 2, report size 2, report count 2, input 2, "
+        "end of collection 1, end of collection 1",
+        source,
+    )  # fmt: skip
+    items = bytes.fromhex("06 00 ff 27 ff ff 00 00 fe 03 f0 01 02 03")
+    case("sizes", "items of two and four bytes, and a long item", items,
+         "usage page 3, logical maximum 5, long item 6", source)  # fmt: skip
+    descriptor = bytes([9, 0x21, 0x11, 0x01, 0, 1, 0x22, len(mouse), 0])
+    case("descriptor", "HID 1.11, no country, a report descriptor of the mouse's size", descriptor,
+         "length 1, type 1, version 2, country 1, count 1, type 1, length 2", source)  # fmt: skip

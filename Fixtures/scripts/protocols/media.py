@@ -1,4 +1,4 @@
-"""PNG, GIF, MP4, MIDI and OSC."""
+"""PNG, GIF, MP4, MIDI, OSC and WAV."""
 
 import io
 import struct
@@ -136,3 +136,35 @@ def osc(case):
     bundle.add_content(message("/mute"))
     case("bundle", "two messages, at once", bundle.build().dgram,
          "name 8, time 8, size 4, address 24, types 4, number 4, size 4, address 8, types 4")  # fmt: skip
+
+
+@protocol("WAV")
+def wav(case):
+    import wave
+
+    def saved(channels, width, rate, samples):
+        buffer = io.BytesIO()
+        with wave.open(buffer, "wb") as file:
+            file.setnchannels(channels)
+            file.setsampwidth(width)
+            file.setframerate(rate)
+            file.writeframes(samples)
+        return buffer.getvalue()
+
+    header = "magic 4, size 4, form 4, "
+    form = "name 4, size 4, format 2, channels 2, rate 4, byte rate 4, alignment 2, bits 2, "
+    source = {"source": "Python's wave"}
+    data = saved(2, 2, 44_100, struct.pack("<4h", 0, -1, 32767, -32768))
+    case("stereo", "two samples of 16 bits", data, header + form + "name 4, size 4, samples 8", **source)
+    odd = saved(1, 1, 8000, b"\x80\xff\x00")
+    case("odd", "three samples of 8 bits, without the padding", odd, header + form + "name 4, size 4, samples 3", **source)
+
+    def extended(chunk):
+        body = odd[8:] + chunk
+        return b"RIFF" + struct.pack("<I", len(body)) + body
+
+    source = {"source": "Python's wave, and Multimedia Programming Interface and Data Specifications 1.0, chapter 2"}
+    case("padded", "the same with its padding", extended(b"\0"), header + form + "name 4, size 4, samples 3, padding 1", **source)
+    fact = b"fact" + struct.pack("<II", 4, 3)
+    case("fact", "a chunk after the padding", extended(b"\0" + fact),
+         header + form + "name 4, size 4, samples 3, padding 1, name 4, size 4, samples 4", **source)  # fmt: skip

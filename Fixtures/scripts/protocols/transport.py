@@ -1,4 +1,4 @@
-"""TLS, RTP, STUN and QUIC."""
+"""TLS, RTP, RTCP, STUN and QUIC."""
 
 import hmac
 import zlib
@@ -76,6 +76,39 @@ def rtp(case):
     with patch("os.urandom", bytes):
         data = packet.serialize(known)
     case("padding", "a video packet with 5 bytes of padding", data, header + "payload 3, padding 5")
+
+
+@protocol("RTCP", "scapy==2.8.0")
+def rtcp(case):
+    from scapy.contrib.rtcp import RTCP, ReceptionReport, SDESChunk, SDESItem, SenderInfo
+
+    header = "version padding count 1, type 1, words 2, "
+    report = ReceptionReport(
+        sourcesync=0x11223344, fraction_lost=64, cumulative_lost=0xFFFFFE, highest_seqnum_recv=0x00010011,
+        interarrival_jitter=7, last_SR_timestamp=0x5A008000, delay_since_last_SR=65536,
+    )  # fmt: skip
+    info = SenderInfo(ntp_timestamp=0xEC0B5A0080000000, rtp_timestamp=160, sender_packet_count=1, sender_octet_count=20)
+    sender = bytes(RTCP(packet_type=200, count=1, sourcesync=0x12345678, sender_info=info, report_blocks=[report]))
+    items = [SDESItem(chunk_type=1, value=b"me@example.com"), SDESItem(chunk_type=6, value="Flöte".encode())]
+    # Scapy leaves the end of a chunk and its alignment to the caller.
+    ends = [SDESItem(chunk_type=0, length=0, value=b"")]
+    description = RTCP(packet_type=202, count=1, sdes_chunks=[SDESChunk(sourcesync=0x12345678, items=items + ends)])
+    description = bytes(description) + bytes(2)
+    description = description[:2] + (len(description) // 4 - 1).to_bytes(2, "big") + description[4:]
+    case(
+        "sender", "a report on what is sent and received, and the sender's names", sender + description,
+        header + "source 4, time 8, timestamp 4, packets 4, bytes 4, report: source 4, lost 4, sequence 4, jitter 4, "
+        "last report 4, delay 4, " + header + "source 4, name 16, tool 8, end and alignment 4",
+    )  # fmt: skip
+    empty = bytes(RTCP(packet_type=201, sourcesync=1))
+    goodbye = bytes.fromhex("82 cb 00 04 00 00 00 01 00 00 00 02") + b"\x04done" + bytes(3)
+    case("receiver", "without a report, and a goodbye of two sources with a reason", empty + goodbye,
+         header + "source 4, " + header + "sources 8, reason 8", source="scapy 2.8.0, and RFC 3550, section 6.6")  # fmt: skip
+    case("application", "'PKIT', subtype 3, then feedback on pictures", bytes.fromhex(
+            "83 cc 00 03 00 00 00 01 50 4b 49 54 01 02 03 04 81 ce 00 02 00 00 00 01 00 00 00 02"),
+         header + "source 4, name 4, data 4, " + header + "sources 8", source="RFC 3550, section 6.7, and RFC 4585, section 6.3.1")  # fmt: skip
+    case("padding", "a report of a receiver with four bytes of padding", bytes.fromhex("a0 c9 00 02 00 00 00 01 00 00 00 04"),
+         header + "source 4, padding 4", source="RFC 3550, section 6.4.2")  # fmt: skip
 
 
 @protocol("STUN")

@@ -19,9 +19,9 @@ struct ExportIndex {
 
   /// The packets that are hand-written, or have a value or a length that is, or that only they compute.
   private static let handWritten = [
-    "ASTERIX_Block", "CodedColors", "CodedElements", "ComputedBox",
-    "ComputedFields", "ComputedVersions", "DER_Value", "DNS_Message", "GIF_File", "MySQL_Answer",
-    "Surroundings",
+    "ASTERIX_Block", "Bitcoin_Message", "CodedColors", "CodedElements", "ComputedBox",
+    "ComputedFields", "ComputedVersions", "DER_Value", "DNS_Message", "GIF_File",
+    "HID_ReportDescriptor", "MySQL_Answer", "Surroundings", "WAV_File",
   ]
 
   init() throws {
