@@ -1,3 +1,4 @@
+import Foundation
 import PacketKit
 
 /// SHA-256 (FIPS 180-4) of the SHA-256 of the bytes, of which Bitcoin sends 4 bytes.
@@ -6,6 +7,36 @@ struct DoubleSHA256: DigestAlgorithm, CustomStringConvertible {
 
   var byteCount: Int { 4 }
   var description: String { "sha256d" }
+
+  var digest: [UInt8] {
+    var outer = SHA256()
+    outer.update(inner.digest)
+    return outer.digest
+  }
+
+  mutating func update(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { inner.update(bytes[index]) }
+  }
+}
+
+private struct SHA256: Hashable, Sendable {
+  private static let primes = (2...311).filter { number in
+    !(2..<number).contains { number % $0 == 0 }
+  }
+
+  /// The first 32 bits of the roots' fractions.
+  private static let constants = primes.map { fraction(of: $0, root: 3) }
+
+  private var state = primes.prefix(8).map { fraction(of: $0, root: 2) }
+  private var block: [UInt8] = []
+  private var byteTotal: UInt64 = 0
+
+  /// The first 32 bits of the fraction of a square or cube root.
+  private static func fraction(of number: Int, root: Int) -> UInt32 {
+    // A `Double` has 48 bits and more after the point of these.
+    let value = root == 2 ? Double(number).squareRoot() : cbrt(Double(number))
+    return UInt32((value - value.rounded(.down)) * 0x1p32)
+  }
 
   var digest: [UInt8] {
     var outer = SHA256()

@@ -42,10 +42,13 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
   /// The newest frame of which there was a datagram; 0 before the first.
   public private(set) var frame: UInt32 = 0
 
-  /// The entities that appeared, changed, and went with the last datagram that was new. An entity whose identifier returns
-  /// after it was gone has appeared.
+  /// The entities that appeared with the last datagram that was new, also those whose identifiers return after they were gone.
   public private(set) var appeared: [Entity.ID] = []
+
+  /// The entities that changed with the last datagram that was new.
   public private(set) var changed: [Entity.ID] = []
+
+  /// The entities that were gone with the last datagram that was new.
   public private(set) var gone: [Entity.ID] = []
 
   /// Creates a receiver without entities.
