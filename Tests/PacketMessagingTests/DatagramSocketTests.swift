@@ -333,7 +333,7 @@ import Testing
     } while counts != server.counts
     var taken = 0
     while try server.receive({ _, _ in }) != nil { taken += 1 }
-    #expect(taken == 16)
+    #expect(taken == min(16, counts.received))
     #expect(counts.received == counts.dropped + taken)
     #if os(Linux)
       #expect(counts.droppedBySystem == sent - counts.received - counts.tooLong)

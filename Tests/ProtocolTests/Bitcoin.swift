@@ -15,7 +15,7 @@ enum Bitcoin {
     var payload: Payload
   }
 
-  enum Network: UInt32, PacketField {
+  enum Network: UInt32, CaseIterable, PacketField {
     case main = 0xD9B4_BEF9
     case test = 0x0709_110B
   }

@@ -40,7 +40,7 @@ enum HID {
   /// A number, whose sign depends on the item. Three stands for four bytes.
   @Packet(endianness: .little, tag: UInt8.self, hasExternalTag: true)
   enum ItemData: Equatable {
-    @Tag(0) case none
+    @Tag(0) case empty
     @Tag(1) case one(UInt8)
     @Tag(2) case two(UInt16)
     @Tag(3) case four(UInt32)
@@ -54,7 +54,7 @@ enum HID {
 }
 
 @Suite struct HIDTests {
-  private func main(_ tag: UInt8, _ data: HID.ItemData = .none) -> HID.Item {
+  private func main(_ tag: UInt8, _ data: HID.ItemData = .empty) -> HID.Item {
     HID.Item(tag: tag, type: .main, data: data)
   }
 

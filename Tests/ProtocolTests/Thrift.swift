@@ -5,7 +5,7 @@ import Testing
 /// Messages in Thrift's compact protocol.
 enum Thrift {
   @Packet struct Message: Equatable {
-    @Derived var magic: UInt8 { 0x82 }
+    @Derived var identifier: UInt8 { 0x82 }
     @Bits(3) var kind: Kind
     @Derived @Bits(5) var version: UInt8 { 1 }
     @Varint var sequence: UInt32
