@@ -39,41 +39,6 @@ private struct SHA256: Hashable, Sendable {
   }
 
   var digest: [UInt8] {
-    var outer = SHA256()
-    outer.update(inner.digest)
-    return outer.digest
-  }
-
-  mutating func update(_ bytes: Span<UInt8>) {
-    for index in bytes.indices { inner.update(bytes[index]) }
-  }
-}
-
-private struct SHA256: Hashable, Sendable {
-  private static let primes = (2...311).filter { number in
-    !(2..<number).contains { number % $0 == 0 }
-  }
-
-  /// The first 32 bits of the roots' fractions.
-  private static let constants = primes.map { fraction(of: $0, root: 3) }
-
-  private var state = primes.prefix(8).map { fraction(of: $0, root: 2) }
-  private var block: [UInt8] = []
-  private var byteTotal: UInt64 = 0
-
-  /// The first 32 bits of the fraction of a square or cube root.
-  private static func fraction(of number: Int, root: Int) -> UInt32 {
-    var low: UInt128 = 0
-    for bit in (0..<36).reversed() {
-      let guess = low | 1 << bit
-      // Exact: a guess has at most 36 bits, its cube 108.
-      let power = root == 2 ? guess * guess : guess * guess * guess
-      if power <= UInt128(number) << (32 * root) { low = guess }
-    }
-    return UInt32(truncatingIfNeeded: low)
-  }
-
-  var digest: [UInt8] {
     var copy = self
     let zeros = (119 - block.count) % 64
     let bitCount = (1...8).map { UInt8(truncatingIfNeeded: (8 * byteTotal) >> UInt64(64 - 8 * $0)) }
