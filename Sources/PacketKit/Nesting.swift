@@ -13,8 +13,11 @@ public enum _FieldNesting: Sendable {
   /// A value that may contain others: one level. This is the default for a hand-written type.
   case value
 
-  /// A packet: one level, and the start of an error's path.
+  /// A packet: one level, and the start of an error's path. `@Packet` says so of a packet whose code it generates.
   case packet
+
+  /// A packet with code by hand.
+  case packetByHand
 
   /// A packet whose fields are all leaves, so nothing nests in it.
   case flatPacket
@@ -25,6 +28,11 @@ public enum _FieldNesting: Sendable {
   public static func packet(ofLeaves isFlat: Bool) -> _FieldNesting {
     isFlat ? .flatPacket : .packet
   }
+
+  /// Whether a value's code is by hand.
+  @export(implementation)
+  @inline(__always)
+  var isByHand: Bool { self == .value || self == .packetByHand }
 }
 
 extension PacketField {

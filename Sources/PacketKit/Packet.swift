@@ -31,7 +31,7 @@ extension Packet {
   public static var minimumByteCount: Int { 0 }
 
   @inlinable
-  public static var _nesting: _FieldNesting { .packet }
+  public static var _nesting: _FieldNesting { .packetByHand }
 
   @inlinable
   public mutating func _update(

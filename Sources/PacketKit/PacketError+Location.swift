@@ -85,7 +85,7 @@ extension PacketError {
     _ name: StaticString?, of type: Field.Type
   ) -> PacketError {
     switch Field._nesting {
-    case .packet, .flatPacket: inPacket(type, field: name)
+    case .packet, .flatPacket, .packetByHand: inPacket(type, field: name)
     case .leaf, .collection, .value: inField(name)
     }
   }
@@ -144,7 +144,7 @@ extension PacketError {
     inField name: StaticString?, of type: Field.Type
   ) throws(PacketError) -> Never {
     switch Field._nesting {
-    case .packet, .flatPacket: try rethrow(inPacket: type, field: name)
+    case .packet, .flatPacket, .packetByHand: try rethrow(inPacket: type, field: name)
     case .leaf, .collection, .value: try rethrow(inField: name)
     }
   }

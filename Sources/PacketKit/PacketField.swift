@@ -163,13 +163,13 @@ extension PacketField {
 
   @inlinable
   public mutating func _update(from reader: inout PacketReader) throws(PacketError) {
-    self = try Self(from: &reader)
+    self = try Self(nestedIn: &reader)
   }
 
   @inlinable
   public mutating func _update(
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
-    self = try Self(from: &reader, endianness: endianness)
+    self = try Self(nestedIn: &reader, endianness)
   }
 }

@@ -108,7 +108,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       let value = try Field(from: &self)
-      ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
       return value
     } catch {
       rewind(to: start)
@@ -129,7 +129,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       let value = try Field(from: &self, endianness: endianness)
-      ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
       return value
     } catch {
       rewind(to: start)
@@ -148,7 +148,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend()
       let value = try Nested(from: &self)
-      ascend()
+      try ascend(from: Nested.self, begunAt: start)
       return value
     } catch {
       rewind(to: start)
@@ -246,7 +246,7 @@ extension PacketReader {
     switch Field._nesting {
     case .leaf, .collection: break
     case .flatPacket: try nesting.check(at: offset)
-    case .value, .packet: try descend()
+    case .value, .packet, .packetByHand: try descend()
     }
   }
 
@@ -279,6 +279,17 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend<Field: PacketField>(from type: Field.Type) {
-    if Field._nesting == .value || Field._nesting == .packet { ascend() }
+    if Field._nesting == .packet || Field._nesting.isByHand { ascend() }
+  }
+
+  /// Leaves a field, which must have read all the bytes that it left.
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func ascend<Field: PacketField>(
+    from type: Field.Type, begunAt start: Position
+  ) throws(PacketError) {
+    if Field._nesting.isByHand { try checkEnd(since: start.hasTakenRemaining) }
+    ascend(from: type)
   }
 }

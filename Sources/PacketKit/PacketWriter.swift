@@ -255,7 +255,7 @@ extension PacketWriter {
     switch Field._nesting {
     case .leaf, .collection: break
     case .flatPacket: try nesting.check(at: count)
-    case .value, .packet: try descend()
+    case .value, .packet, .packetByHand: try descend()
     }
   }
 
@@ -286,8 +286,8 @@ extension PacketWriter {
   mutating func ascend<Field: PacketField>(
     from type: Field.Type, begunAt start: Position
   ) throws(PacketError) {
-    guard Field._nesting == .value || Field._nesting == .packet else { return }
-    if !isInTrailer(since: start) { try checkEnd() }
+    guard Field._nesting == .packet || Field._nesting.isByHand else { return }
+    try checkEnd(since: start)
     ascend()
   }
 

@@ -28,11 +28,11 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
     for index in 0..<count {
       do throws(PacketError) {
         let keyStart = reader.offset
-        let key = try Key(from: &reader, endianness: endianness)
+        let key = try Key(nestedIn: &reader, endianness)
         if try reader.checkOrder(&order, of: keyStart..<reader.offset) {
           try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
         }
-        let value = try Value(from: &reader, endianness: endianness)
+        let value = try Value(nestedIn: &reader, endianness)
         guard dictionary.updateValue(value, forKey: key) == nil else {
           throw .duplicateElement(at: keyStart)
         }
@@ -54,9 +54,9 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
     var taking = TakingElement(after: writer.remainingEnd)
     for (key, value) in self {
       let keyStart = writer.count
-      try key.encode(into: &writer, endianness: endianness)
+      try key.encode(nestedIn: &writer, endianness)
       let keyEnd = writer.count
-      try value.encode(into: &writer, endianness: endianness)
+      try value.encode(nestedIn: &writer, endianness)
       writer.sorting.push(EncodedElement(key: keyStart..<keyEnd, end: writer.count))
       if !Self._isFlat, writer.remainingEnd != taking.previousEnd {
         try writer.note(&taking, from: firstElement)

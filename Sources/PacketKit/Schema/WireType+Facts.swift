@@ -11,7 +11,8 @@
       case .array, .set, .dictionary, .optional: .collection
       case .enumeration(_, let rawValue, _): rawValue.nesting
       case .ranged(let type, _), .region(let type, _), .aligned(let type, _): type.nesting
-      case .packet(let packet), .tagged(let packet, _): packet.type._nesting
+      case .packet(let packet), .tagged(let packet, _):
+        packet.type._nesting == .flatPacket ? .flatPacket : .packet
       case .given: .packet
       case .wrapped(let type, _), .opaque(let type): type.nesting
       }

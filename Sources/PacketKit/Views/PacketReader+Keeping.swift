@@ -78,7 +78,7 @@ extension PacketReader {
     switch Field._nesting {
     case .leaf, .collection: break
     case .flatPacket: try enter(flat: true)
-    case .value, .packet: try enter(flat: false)
+    case .value, .packet, .packetByHand: try enter(flat: false)
     }
   }
 
@@ -137,7 +137,7 @@ extension PacketReader {
     _ type: Field.Type, endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> where Field._Place == Field {
     try enter(Field.self)
-    let value = try Field(from: &self, endianness: endianness)
+    let value = try Field(nestedIn: &self, endianness)
     ascend(from: Field.self)
     return unsafe _Kept(value)
   }

@@ -155,7 +155,8 @@ extension ViewablePacket {
   @inlinable
   public init(_ view: PacketView<Self>) {
     var reader = unsafe PacketReader(trusting: view.origin, view.run)
-    self = reader.again { reader throws(PacketError) in try Self(from: &reader) }
+    let tag = view.fields._externalTag
+    self = reader.again { reader throws(PacketError) in try Self(again: &reader, tag: tag) }
   }
 }
 

@@ -87,7 +87,7 @@ extension PacketField {
   public static func _place(
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self where _Place == Self {
-    return try Self(from: &reader, endianness: endianness)
+    return try Self(nestedIn: &reader, endianness)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -179,8 +179,8 @@ extension FixedSizeNumber {
 
 extension PacketError {
   /// Traps. No bytes from the network lead here: these were accepted before, and PacketKit's own types and generated code
-  /// read the same bytes alike each time. Only a conformance by hand that depends on what is around it, such as one that
-  /// leaves bytes without ``PacketReader/finish()``, or a `@Computed` getter that uses changing state, can come here.
+  /// read the same bytes alike each time. Only a conformance by hand that depends on the bytes behind it, or a `@Computed`
+  /// getter that uses changing state, can come here.
   @usableFromInline
   @inline(never)
   func contradictsItself() -> Never {

@@ -31,7 +31,7 @@ struct Expansion {
     let text = begin()
     if isEmbedded { typeName(into: text) }
     minimumByteCount(into: text)
-    if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: text) }
+    if let nesting { oneLine(.nesting, nesting, into: text) }
     write(Expansion.members, into: text)
     counts?.code(into: text)
     if let unionApart { writeApart(unionApart, into: text) }

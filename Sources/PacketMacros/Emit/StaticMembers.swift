@@ -1,11 +1,15 @@
 // The static members of the extension: the fewest bytes of the packet, and what is known of its fields' types.
 
 extension Expansion {
+  /// How the packet counts as a level; `nil` if some of its code is by hand.
+  var nesting: String? {
+    guard model.given == nil, !model.hasOwn(.initializer, .encode) else { return nil }
+    return flatness.map { ".packet(ofLeaves: \($0))" } ?? ".packet(ofLeaves: false)"
+  }
+
   /// Whether nothing nests in the packet, as far as its fields' types say; `nil` if something does, or may.
-  var flatness: String? {
-    guard let list = model.list, !list.fields.isEmpty, model.given == nil,
-      !model.own.contains(.initializer), !model.own.contains(.encode)
-    else { return nil }
+  private var flatness: String? {
+    guard let list = model.list, !list.fields.isEmpty else { return nil }
     // An alias may be in an `#if`.
     let isConditional = list.layout.contains(where: \.isConditional)
     var types: Set<String> = []

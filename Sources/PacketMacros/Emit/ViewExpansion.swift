@@ -159,11 +159,16 @@ extension ViewExpansion {
       }
     }
     if model.envelope.hasExternalTag {
+      text.line("@safe \(access)private(set) var _externalTag: \(expansion.varint)?")
       text.line("")
-      text.block(signature) { expansion.codeWithTag(into: $0) }
+      text.block(signature) { text in
+        expansion.codeWithTag(into: text)
+        text.line("self._externalTag = nil")
+      }
       text.line("")
       let tag = names.tagParameters(expansion.varint)
       text.block("\(access)init(from \(names.readerParameter), \(tag)) \(names.error)") { text in
+        text.line("self._externalTag = \(names.tag)")
         text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
         readCases(of: union, expansion, into: text)
       }

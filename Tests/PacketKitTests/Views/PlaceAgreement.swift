@@ -3,12 +3,18 @@ import Testing
 
 @testable import PacketKit
 
-/// Whether what a view keeps of a packet is what the packet holds, field by field.
+/// Whether what a view keeps of a packet is what the packet holds, field by field, and a copy of the view is the packet.
+/// So it is for each view of a nested packet.
 func agree<Content: ViewablePacket>(
   _ view: borrowing PacketView<Content>,
   _ packet: Content
 ) -> Bool {
-  unsafe fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
+  let copy = Content(copy view)
+  guard let bytes = try? copy.encodedBytes(), bytes == (try? packet.encodedBytes()) else {
+    return false
+  }
+  return unsafe fieldsAgree(
+    Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
 }
 
 private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: ViewOrigin) -> Bool {

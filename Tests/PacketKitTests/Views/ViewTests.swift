@@ -21,6 +21,23 @@ import Testing
     agree(try PacketView<Content>(decoding: bytes), try Content(decoding: bytes))
   }
 
+  @Test(arguments: Golden.packets.keys.sorted())
+  func keepWhatRandomPacketsHold(_ name: String) throws {
+    guard let type = Golden.packets[name] as? any ViewablePacket.Type else { return }
+    var generator = SplitMix64(seed: LongTests.seed)
+    for _ in 0..<10 {
+      let bytes = try random(type, using: &generator)
+      #expect(try isShown(type, bytes), "\(name) of \(bytes), seed \(LongTests.seed)")
+    }
+  }
+
+  private func random<Content: Packet>(
+    _ type: Content.Type,
+    using generator: inout SplitMix64
+  ) throws -> [UInt8] {
+    try Content.random(using: &generator).encodedBytes()
+  }
+
   @Test func showEveryKindOfField() throws {
     let monster = Monster.sample
     let bytes = try monster.encodedBytes()

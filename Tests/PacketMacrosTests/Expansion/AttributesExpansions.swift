@@ -10,6 +10,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           8 + _fewestBytes(in: _Arguments.b_FixedWidth) + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, as: .fixedWidth(8), field: "a")
@@ -46,6 +47,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, as: .lengthPrefixed(UInt16.self), field: "a")
@@ -88,6 +90,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([UInt32].self, as: .countPrefixed(UInt16.self, maximum: 64), field: "a")
@@ -133,6 +136,7 @@ extension ExpansionPair {
             + _fewestBytes(in: 2, of: Alias.self)
             + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([Float].self, as: .fixedCount(4), field: "a")
@@ -180,6 +184,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt32.minimumByteCount + [Float].minimumByteCount + 1 + UInt16.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, endianness: .little, field: "a")
@@ -216,6 +221,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + 4 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -253,6 +259,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Data.self, as: .remaining(leaving: 2), field: "a")
@@ -283,6 +290,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([UInt32].self, as: .remaining(endianness: .little), field: "a")
@@ -307,6 +315,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.readPresence(field: "a") ? reader.read(String.self, as: .remaining(), field: "a") : nil
@@ -335,6 +344,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           3 + UInt8.minimumByteCount + 1 + _fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readPadding(3, field: "a")
@@ -381,6 +391,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
         }

@@ -15,6 +15,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt32.minimumByteCount + 2 + UInt32.minimumByteCount + 1 + 4
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset

@@ -16,6 +16,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt32.minimumByteCount + UInt32.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let (size, (kind, _)) = try reader._read(PacketKit._Joined<UInt32, PacketKit._Joined<UInt32, PacketKit._NoFields>>.self, fields: ["size", "kind"])
@@ -73,6 +74,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           1 + Float.minimumByteCount + Float.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bits = try reader.readBits(8, field: "a")
@@ -183,6 +185,7 @@ extension ExpansionPair {
           #endif
           return count
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt16.self)

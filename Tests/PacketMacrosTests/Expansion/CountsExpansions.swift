@@ -15,6 +15,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt8.minimumByteCount + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let length = try reader.read(UInt16.self, endianness: .little, field: "length")
@@ -136,6 +137,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + 1 + Data.minimumByteCount + UInt8.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let short = try reader.read(UInt8.self, field: "short")
@@ -188,6 +190,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount + 1 + 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.read(UInt32.self, field: "size")
@@ -237,6 +240,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let head = try reader.read(Head?.self, field: "head")
@@ -301,6 +305,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + UInt8.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([T].self, as: .repeated(until: { $0.end.isLast }), field: "a")
@@ -343,6 +348,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt8.minimumByteCount + UInt16.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Body.self, as: .lengthPrefixed(UInt16.self, endianness: .little, of: .plain(endianness: .little)), field: "a")
@@ -383,6 +389,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset

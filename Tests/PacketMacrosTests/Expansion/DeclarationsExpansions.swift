@@ -33,6 +33,7 @@ extension ExpansionPair {
           #endif
           return count
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
@@ -106,6 +107,7 @@ extension ExpansionPair {
       """
       nonisolated extension Box: PacketKit._PacketConformance where T: PacketKit.PacketField {
         static var minimumByteCount: Swift.Int { [T].minimumByteCount + U.minimumByteCount }
+        static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([T].self, field: "a")
@@ -143,6 +145,7 @@ extension ExpansionPair {
             + _fewestBytes(of: Tuple<repeat each P>.self)
             + _fewestBytes(of: Sized<N>.self)
         }
+        static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Set<C.Element>.self, field: "a")
@@ -177,6 +180,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: Tea.self) + _fewestBytes(of: Other.T.self)
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Tea.self, field: "a")

@@ -12,6 +12,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 4 + 2 * 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([T].self, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .aligned(to: 8, endianness: .little)), field: "a")
@@ -44,6 +45,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 4 + 1 + UInt8.minimumByteCount + 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([UInt32].self, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .varint()), field: "a")
@@ -86,6 +88,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([String].self, as: .lengthPrefixed(UInt16.self, including: 2, endianness: .little, each: .lengthPrefixed(UInt8.self, endianness: .little)), field: "a")

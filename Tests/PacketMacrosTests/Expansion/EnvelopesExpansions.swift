@@ -19,6 +19,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           2 * UInt32.minimumByteCount + 2 + 2 + UInt16.minimumByteCount + 2 * Float.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, endianness: .little, field: "a")
@@ -228,6 +229,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + UInt8.minimumByteCount + 4
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt8.self)
@@ -277,6 +279,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 + [String].minimumByteCount + 4 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset

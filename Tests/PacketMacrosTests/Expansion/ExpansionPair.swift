@@ -228,6 +228,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             count += T.minimumByteCount
             return count
           }
+          static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             let team = try reader.read(_Arguments.team_type.self, field: "team")

@@ -48,6 +48,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8?.self, field: "a")
@@ -169,6 +170,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           6 * UInt8.minimumByteCount + 1 + Swift.String.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let (`default`, (selfField, (`two words`, (reader, (writer, _))))) = try packetReader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._NoFields>>>>>.self, fields: ["default", "self", "two words", "reader", "writer"])
@@ -227,6 +229,7 @@ extension ExpansionPair {
           #endif
           return count
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let reader = try packetReader.read(String.self, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
@@ -276,6 +279,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           [ UInt8 ].minimumByteCount + _fewestBytes(of: Pair<UInt8, String>.self)
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([ UInt8 ].self, field: "a")

@@ -20,6 +20,7 @@ extension ExpansionPair {
             + _fewestBytes(in: (2 &+ Self._quantityCount(of: _Arguments.b_type.self) &* 3 &+ 7) / 8)
             + _Arguments.c_type.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(Game._sizedOf_S.self)
@@ -103,6 +104,7 @@ extension ExpansionPair {
       """
       nonisolated extension Game.S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset

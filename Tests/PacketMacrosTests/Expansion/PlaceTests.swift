@@ -41,6 +41,7 @@ import Testing
         #sourceLocation()
             return count
           }
+          public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
           public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             let a = try reader.read(UInt8.self, field: "a")

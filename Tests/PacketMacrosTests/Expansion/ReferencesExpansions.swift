@@ -18,6 +18,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bits = try reader.readBits(8, field: "version")
@@ -101,6 +102,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt16.minimumByteCount + UInt8.minimumByteCount + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt16.self, including: 2)
@@ -147,6 +149,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let flags = try reader.read(UInt8.self, field: "flags")
@@ -208,6 +211,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: Head.self) + _fewestBytes(of: End.self)
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let head = try reader.read(Head.self, field: "head")
@@ -260,6 +264,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -336,6 +341,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
@@ -409,6 +415,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount + 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")
@@ -445,6 +452,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt16.minimumByteCount + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")

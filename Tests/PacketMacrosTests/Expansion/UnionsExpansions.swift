@@ -15,6 +15,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
@@ -76,6 +77,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt16.minimumByteCount + 4
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try self.init(from: &reader, endianness: .big)
@@ -135,6 +137,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try self.init(from: &reader, endianness: .big)
@@ -185,6 +188,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try self.init(from: &reader, endianness: .big)
@@ -249,6 +253,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try self.init(from: &packetReader, endianness: .big)
@@ -307,6 +312,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance where T: PacketKit.PacketField, U: PacketKit.PacketField {
         static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
+        static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try self.init(from: &reader, endianness: .big)

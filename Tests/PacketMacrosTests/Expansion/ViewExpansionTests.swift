@@ -234,13 +234,17 @@ import Testing
     #expect(
       members.hasSuffix(
         """
+            @safe private(set) var _externalTag: Swift.UInt64?
+
             init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
               let tagStart = reader.offset
               let tag = try reader.read(UInt8.self)
               unsafe try self.init(from: &reader, tag: Swift.UInt64(tag), at: tagStart)
+              self._externalTag = nil
             }
 
             init(from reader: inout PacketKit.PacketReader, tag: Swift.UInt64, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
+              self._externalTag = tag
               switch UInt8(truncatingIfNeeded: tag) {
               case 1:
                 self._values = unsafe .a(try reader._keep(String.self))

@@ -16,6 +16,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + 4 + 1 + String.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .little), field: "a")
@@ -65,6 +66,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + 1 + _fewestBytes(in: 16, of: Data.self)
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
@@ -109,6 +111,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1 + 1 + 2
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -162,6 +165,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           3 + 1 + _fewestBytes(in: _Arguments.c_Bytes) + UInt24.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, as: .bytes(3, endianness: .little), field: "a")
@@ -207,6 +211,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 + 8 + 1 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt64.self, as: .varint(), field: "a")
@@ -264,6 +269,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + Float.minimumByteCount + 1 + 1
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, in: 0...100, field: "a")
@@ -306,6 +312,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 8 + 1 + 8 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Date.self, as: .timestamp(.milliseconds, endianness: .little), field: "a")
@@ -346,6 +353,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(codedBy: RGB565.self) + 1 + _fewestBytes(codedBy: AnyCoder.self)
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Color.self, as: .coded(by: RGB565.self), field: "a")
@@ -386,6 +394,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Bool.minimumByteCount + 1 + 1 + 2 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let hasA = try reader.read(Bool.self, field: "hasA")
@@ -449,6 +458,7 @@ extension ExpansionPair {
             + 1
             + 2 * UInt128.minimumByteCount
         }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt128.self, in: 3..., endianness: .little, field: "a")
