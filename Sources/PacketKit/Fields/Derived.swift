@@ -13,7 +13,7 @@ extension PacketReader {
   ///   - field: The name that an error's path shows.
   @export(implementation)
   @inline(__always)
-  public func _checkDerived<Value: Equatable>(
+  public func _check<Value: Equatable>(
     _ found: Value, equals computed: Value, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
     try require(found == computed, found, computed, at: start, field)
@@ -25,7 +25,7 @@ extension PacketReader {
 extension PacketReader {
   /// Rejects a derived field unless its encoding is that of the value computed from the rest of the packet.
   @inlinable
-  public func _checkDerived<Field: Equatable & PacketField>(
+  public func _check<Field: Equatable & PacketField>(
     _ found: Field, equals computed: Field, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
     let isSame: Bool
@@ -50,7 +50,7 @@ extension PacketReader {
   /// Rejects a derived number unless it has the bits of the number computed from the rest of the packet.
   @export(implementation)
   @inline(__always)
-  public func _checkDerived<Number: Equatable & PacketNumber>(
+  public func _check<Number: Equatable & PacketNumber>(
     _ found: Number, equals computed: Number, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
     try require(found._packetBits == computed._packetBits, found, computed, at: start, field)
@@ -59,7 +59,7 @@ extension PacketReader {
   /// Rejects a derived number unless it is the one computed from the rest of the packet.
   @export(implementation)
   @inline(__always)
-  public func _checkDerived<Number: NarrowInteger>(
+  public func _check<Number: NarrowInteger>(
     _ found: Number, equals computed: Number, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
     try require(found == computed, found, computed, at: start, field)
@@ -67,7 +67,7 @@ extension PacketReader {
 
   /// Rejects derived text unless it has the scalars of the text computed from the rest of the packet.
   @inlinable
-  public func _checkDerived(
+  public func _check(
     _ found: String, equals computed: String, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
     try require(found.utf8.elementsEqual(computed.utf8), found, computed, at: start, field)
@@ -76,7 +76,7 @@ extension PacketReader {
   /// Rejects a derived flag unless it is the one computed from the rest of the packet.
   @export(implementation)
   @inline(__always)
-  public func _checkDerived(
+  public func _check(
     _ found: Bool, equals computed: Bool, at start: Int, field: StaticString? = nil
   ) throws(PacketError) {
     try require(found == computed, found, computed, at: start, field)
@@ -84,7 +84,7 @@ extension PacketReader {
 
   /// Rejects a derived value with an integer for a raw value unless it is the one computed from the rest of the packet.
   @inlinable
-  public func _checkDerived<Value: Equatable & PacketField & RawRepresentable>(
+  public func _check<Value: Equatable & PacketField & RawRepresentable>(
     _ found: Value, equals computed: Value, at start: Int, field: StaticString? = nil
   ) throws(PacketError) where Value.RawValue: FixedWidthInteger {
     try require(found.rawValue == computed.rawValue, found, computed, at: start, field)

@@ -314,7 +314,7 @@ extension FieldExpansion {
       value = type.value(constant)
     }
     let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
-    text.line("try \(names.reader)._checkDerived(\(values), \(label))", at: field.place)
+    text.line("try \(names.reader)._check(\(values), \(label))", at: field.place)
   }
 }
 

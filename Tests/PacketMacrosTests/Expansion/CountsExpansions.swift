@@ -25,7 +25,7 @@ extension ExpansionPair {
           let scores = try reader.readPresence(field: "scores") ? reader.read([UInt32].self, as: .counted(by: count, times: 2), field: "scores") : nil
           self.body = body
           self.scores = scores
-          try reader._checkDerived(count, equals: scores == nil ? 0 : count, at: countOffset, field: "count")
+          try reader._check(count, equals: scores == nil ? 0 : count, at: countOffset, field: "count")
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {

@@ -37,9 +37,9 @@ extension ExpansionPair {
           self.a = a
           self.b = b
           self.c = c
-          try reader._checkDerived(version, equals: self.version, at: versionOffset, field: "version")
-          try reader._checkDerived(count, equals: self.count, at: countOffset, field: "count")
-          try reader._checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
+          try reader._check(version, equals: self.version, at: versionOffset, field: "version")
+          try reader._check(count, equals: self.count, at: countOffset, field: "count")
+          try reader._check(length, equals: self.length, at: lengthOffset, field: "length")
         }
 
         public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -55,9 +55,9 @@ extension ExpansionPair {
           try reader.update(&self.a, as: .counted(by: count, times: 2, plus: 1, endianness: .little), field: "a")
           self.b = try reader.read(Data.self, as: .sized(by: length, minus: 1), field: "b")
           self.c = try reader.read(String.self, as: .sized(by: self.kind, encoding: .ascii), field: "c")
-          try reader._checkDerived(version, equals: self.version, at: versionOffset, field: "version")
-          try reader._checkDerived(count, equals: self.count, at: countOffset, field: "count")
-          try reader._checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
+          try reader._check(version, equals: self.version, at: versionOffset, field: "version")
+          try reader._check(count, equals: self.count, at: countOffset, field: "count")
+          try reader._check(length, equals: self.length, at: lengthOffset, field: "length")
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
@@ -224,7 +224,7 @@ extension ExpansionPair {
           self.a = a
           self.b = b
           self.c = c
-          try reader._checkDerived(end, equals: self.end, at: endOffset, field: "end")
+          try reader._check(end, equals: self.end, at: endOffset, field: "end")
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {

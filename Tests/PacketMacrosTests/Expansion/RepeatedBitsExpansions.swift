@@ -177,7 +177,7 @@ extension ExpansionPair {
           self.f = f
           self.g = g
           self.h = h
-          try reader._checkDerived(d, equals: self._derived(d: ()), at: dOffset, field: "d")
+          try reader._check(d, equals: self._derived(d: ()), at: dOffset, field: "d")
         }
       }
       """

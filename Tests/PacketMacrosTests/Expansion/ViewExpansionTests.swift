@@ -82,7 +82,7 @@ import Testing
               self.i = i
               self.j = unsafe j
               self.k = k
-              try reader._checkDerived(i, equals: 1 as UInt8, at: iOffset, field: "i")
+              try reader._check(i, equals: 1 as UInt8, at: iOffset, field: "i")
             }
           }
         }
