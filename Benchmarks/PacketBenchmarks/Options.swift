@@ -13,7 +13,7 @@ struct Options {
       --check FILE        compare them with FILE, and fail if any is worse: allocations at all, instructions by
                           3 per cent (by a fifth where threads share the work), ratios by a factor of 2
       --bombs             measure the memory and the time that hostile packets take to decode, and nothing else
-      --snapshots FRAMES  simulate worlds for so many frames: how many snapshots arrive, and what parts of a world cost
+      --snapshots FRAMES  simulate worlds for so many frames: how many snapshots arrive, how old entities are, and what they cost
       --under-callgrind   run each workload a fixed number of times: what valgrind is told to run
       --help              this text
 

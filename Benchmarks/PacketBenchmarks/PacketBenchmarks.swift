@@ -17,6 +17,7 @@ enum PacketBenchmarks {
     let all =
       PlayerStateWorkloads.all + StreamWorkloads.all + ViewWorkloads.all + RejectionWorkloads.all
       + MonsterWorkloads.all + GameWorkloads.all + DeltaWorkloads.all + FragmentWorkloads.all
+      + EntityWorkloads.all
       + NumberWorkloads.all + VarintWorkloads.all
       + VocabularyWorkloads.all + ChecksumWorkloads.all + MessagingWorkloads.all
       + BroadcastWorkloads.all

@@ -334,7 +334,7 @@ extension PacketWriter {
 
   /// Appends bytes as they are.
   @inlinable
-  mutating func append(_ bytes: RawSpan) {
+  package mutating func append(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { source in
       if let first = source.baseAddress {
         unsafe append(source.count).copyFew(from: first, byteCount: source.count)

@@ -52,6 +52,9 @@ struct IncompleteSnapshot {
     for index in 0..<missingCount { isReceived[index] = false }
   }
 
+  /// Gives it up, but not its memory.
+  mutating func removeAll() { frame = -1 }
+
   private func holds(_ content: RawSpan, in range: Range<Int>) -> Bool {
     unsafe content.withUnsafeBytes { unsafe bytes[range].elementsEqual($0) }
   }

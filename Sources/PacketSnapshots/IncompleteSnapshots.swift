@@ -13,10 +13,9 @@ struct IncompleteSnapshots {
     self.maximumByteCount = maximumByteCount
   }
 
-  /// The newest frame of which a fragment has been received; `nil` before the first.
-  var newestFrame: Int? {
-    let frame = snapshots.lazy.map(\.frame).max() ?? -1
-    return frame < 0 ? nil : frame
+  /// Gives up all of them, but not their memory.
+  mutating func removeAll() {
+    for index in snapshots.indices { snapshots[index].removeAll() }
   }
 
   /// The result of taking a fragment.
@@ -45,14 +44,14 @@ struct IncompleteSnapshots {
     guard fragment.byteCount <= maximumByteCount else {
       throw PacketError(
         "a snapshot of \(fragment.byteCount) bytes is longer than the maximum of \(maximumByteCount)",
-        at: 4)
+        at: 8)
     }
     let division = Division(
       of: fragment, isLast: header.extent == .lastFragment, contentByteCount: content.byteCount)
     guard let division else {
       throw PacketError(
         "fragment \(fragment.index) of a snapshot of \(fragment.byteCount) bytes cannot hold \(content.byteCount)",
-        at: 3)
+        at: 7)
     }
     let isComplete = try snapshots[slot].receive(
       content, at: Int(fragment.index), of: division, frame: frame, age: header.age)

@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// The number of the newest snapshot that a receiver has, for their sender. It takes one byte or three.
+/// The newest snapshot that a receiver has, for their sender. It takes six bytes.
 ///
 /// It needs no datagram of its own. Put it into the messages that the receiver sends anyway, such as a player's input:
 ///
@@ -15,11 +15,15 @@ public import PacketKit
 /// No harm is done if some of them are lost or late.
 @Packet
 public struct SnapshotAcknowledgement: Sendable, Hashable {
-  /// The number of the newest snapshot that has been received; `nil` if there is none.
-  public var number: UInt16?
+  /// The session of the sender.
+  public var session: UInt16
 
-  /// Creates an acknowledgement of the snapshot with that number, or of none.
-  public init(number: UInt16?) {
-    self.number = number
+  /// The frame of the newest snapshot that has been received; 0 before the first.
+  public var frame: UInt32
+
+  /// Creates an acknowledgement. Without values, it acknowledges nothing.
+  public init(session: UInt16 = 0, frame: UInt32 = 0) {
+    self.session = session
+    self.frame = frame
   }
 }

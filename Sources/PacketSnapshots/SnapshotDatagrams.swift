@@ -20,20 +20,21 @@ struct SnapshotDatagrams {
   /// - Returns: Where they are.
   mutating func add(
     _ writer: inout PacketWriter,
-    number: UInt16,
+    session: UInt16,
+    frame: UInt32,
     age: UInt8
   ) throws(PacketError) -> Range<Int> {
     let start = bytes.count
     let byteCount = writer.count
     if SnapshotHeader.minimumByteCount + byteCount <= maximumByteCount {
-      try writer.write(SnapshotHeader(number: number, extent: .whole, age: age))
+      try writer.write(SnapshotHeader(session: session, frame: frame, extent: .whole, age: age))
       append(writer, 0..<byteCount, header: byteCount)
       return start..<bytes.count
     }
     let division = Division(of: byteCount, datagramByteCount: maximumByteCount)
     for index in 0..<division.count {
       let extent: SnapshotExtent = index < division.count - 1 ? .fragment : .lastFragment
-      try writer.write(SnapshotHeader(number: number, extent: extent, age: age))
+      try writer.write(SnapshotHeader(session: session, frame: frame, extent: extent, age: age))
       try writer.write(
         FragmentHeader(
           index: UInt8(truncatingIfNeeded: index), byteCount: UInt32(truncatingIfNeeded: byteCount))

@@ -3,12 +3,15 @@ internal import PacketKit
 /// The start of each datagram.
 @Packet
 struct SnapshotHeader {
-  /// The snapshot's number, which is that of the one before it plus one; 0 follows 65,535.
-  var number: UInt16
+  /// The sender's session.
+  var session: UInt16
+
+  /// The frame that the snapshot is of, from 1 on.
+  var frame: UInt32
 
   @Bits(2) var extent: SnapshotExtent
 
-  /// How many numbers before it the baseline is; 0 for a snapshot in full.
+  /// How many frames before it the baseline is; 0 for a snapshot in full.
   @Bits(6) var age: UInt8
 }
 

@@ -9,7 +9,7 @@ public import PacketKit
 ///
 /// ```swift
 /// for try await datagram in socket.datagrams {
-///   if case .new(let world)? = try? receiver.receive(datagram.bytes) { show(world) }
+///   if case .new(let world, _)? = try? receiver.receive(datagram.bytes) { show(world) }
 ///   let input = Input(acknowledgement: receiver.acknowledgement, buttons: buttons)
 ///   _ = try socket.send(try input.encoded())
 /// }
@@ -25,10 +25,9 @@ public import PacketKit
 public struct SnapshotReceiver<World: DeltaPacket> {
   /// The result of receiving a datagram.
   public enum Reception {
-    /// A newer state than all before.
-    case new(World)
-    /// A snapshot that is older than the newest, by fewer than 1,024 frames if it is in full, or the newest again: nothing is
-    /// to be done.
+    /// A newer state than all before, which the sender had in a frame, or the first of another session.
+    case new(World, frame: UInt32)
+    /// A snapshot that is older than the newest, or the newest again, or of an earlier session: nothing is to be done.
     case late
     /// A fragment of a snapshot that is not complete yet.
     case incomplete
@@ -38,15 +37,20 @@ public struct SnapshotReceiver<World: DeltaPacket> {
 
   /// The newest states, each at its frame modulo 64, and their frames. Empty before the first.
   private var worlds: [World?] = []
-  private var frames: [Int] = []
+  private var frames: [UInt32] = []
 
   /// A state that is not kept any more, into whose memory the next is decoded.
   private var spare: World?
 
   private var incomplete: IncompleteSnapshots
 
-  /// The frame of the newest state, from 65,536 on, so that none before it is negative. Its lowest 16 bits are the number.
-  private var newest: Int?
+  /// The session that the incomplete snapshots are of.
+  private var incompleteSession: UInt16?
+
+  private var sessions = Sessions()
+
+  /// The frame of the newest state; 0 before the first.
+  public private(set) var frame: UInt32 = 0
 
   /// Creates a receiver without a state.
   ///
@@ -57,14 +61,17 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   }
 
   /// The newest state; `nil` before the first.
-  public var world: World? { newest.flatMap { worlds[$0 % ringSize] } }
+  public var world: World? { frame > 0 ? worlds[Int(frame) % ringSize] : nil }
 
-  /// By how many frames the baseline of the newest state was older; `nil` if that state came in full, or if there is none.
+  /// The number of the sender, which chose it at random when it began; `nil` before the first state.
+  public var session: UInt16? { sessions.current }
+
+  /// How many frames before it the baseline of the newest state is; `nil` if it was sent in full, or if there is none.
   public private(set) var baselineAge: Int?
 
   /// The acknowledgement to send to the sender, along with the next message to it.
   public var acknowledgement: SnapshotAcknowledgement {
-    SnapshotAcknowledgement(number: newest.map { UInt16(truncatingIfNeeded: $0) })
+    SnapshotAcknowledgement(session: sessions.current ?? 0, frame: frame)
   }
 
   /// Receives a datagram that takes all of `bytes`: a snapshot, or a fragment of one.
@@ -77,19 +84,27 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   ) throws(PacketError) -> Reception {
     var reader = PacketReader(bytes, limits: limits)
     let header = try reader.read(SnapshotHeader.self)
-    let frame = frame(of: header)
-    if let newest, frame <= newest { return .late }
-    let age = Int(header.age)
-    guard age == 0 || baseline(at: frame - age) != nil else { return .withoutBaseline }
-    if header.extent == .whole { return .new(try readWorld(at: frame, age: age, from: &reader)) }
+    guard header.frame > header.age else {
+      throw PacketError("a snapshot of frame \(header.frame) has no baseline", at: 2)
+    }
+    let session = sessions.receive(header.session)
+    guard session == .another || session == .same && header.frame > frame else { return .late }
+    guard header.age == 0 || session == .same && baseline(of: header) != nil else {
+      return .withoutBaseline
+    }
+    if header.extent == .whole { return try readWorld(header, from: &reader) }
 
-    switch try incomplete.receive(bytes, &reader, header, frame: frame) {
+    if incompleteSession != header.session {
+      incomplete.removeAll()
+      incompleteSession = header.session
+    }
+    switch try incomplete.receive(bytes, &reader, header, frame: Int(header.frame)) {
     case .late: return .late
     case .incomplete: return .incomplete
     case .complete(let joined, let byteCount):
       var whole = unsafe PacketReader(
         joined.elementSpan.bytes.extracting(first: byteCount), limits: limits)
-      return .new(try readWorld(at: frame, age: age, from: &whole))
+      return try readWorld(header, from: &whole)
     }
   }
 
@@ -115,21 +130,24 @@ public struct SnapshotReceiver<World: DeltaPacket> {
 
   /// Reads the state of a frame, which takes all remaining bytes and becomes the newest.
   private mutating func readWorld(
-    at frame: Int,
-    age: Int,
+    _ header: SnapshotHeader,
     from reader: inout PacketReader
-  ) throws(PacketError) -> World {
-    let world = try readWorld(against: age == 0 ? nil : baseline(at: frame - age), from: &reader)
-    if newest == nil {
-      worlds = Array(repeating: nil, count: ringSize)
-      frames = Array(repeating: -1, count: ringSize)
+  ) throws(PacketError) -> Reception {
+    let world = try readWorld(
+      against: header.age == 0 ? nil : baseline(of: header), from: &reader)
+    if sessions.current != header.session {
+      sessions.begin(header.session)
+      // Those of another session are no baselines.
+      frames = Array(repeating: 0, count: ringSize)
+      if worlds.isEmpty { worlds = Array(repeating: nil, count: ringSize) }
     }
-    spare = worlds[frame % ringSize]
-    worlds[frame % ringSize] = world
-    frames[frame % ringSize] = frame
-    newest = frame
-    baselineAge = age == 0 ? nil : age
-    return world
+    frame = header.frame
+    let place = Int(frame) % ringSize
+    spare = worlds[place]
+    worlds[place] = world
+    frames[place] = frame
+    baselineAge = header.age == 0 ? nil : Int(header.age)
+    return .new(world, frame: frame)
   }
 
   /// Reads a state that takes all remaining bytes: a delta if there is a baseline, or else in full.
@@ -161,17 +179,11 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     }
   }
 
-  private func baseline(at frame: Int) -> World? {
-    newest != nil && frames[frame % ringSize] == frame ? worlds[frame % ringSize] : nil
-  }
-
-  /// The frame that a number means: at most 32,768 away from the newest, as RFC 1982 compares numbers.
-  private func frame(of header: SnapshotHeader) -> Int {
-    guard let newest = newest ?? incomplete.newestFrame else { return 65_536 + Int(header.number) }
-    let frame =
-      newest + Int(Int16(bitPattern: header.number &- UInt16(truncatingIfNeeded: newest)))
-    // No datagram is that late: more than 32,768 frames have been missed, or another sender has begun.
-    return header.age == 0 && newest - frame >= 1024 ? frame + 65_536 : frame
+  /// The state that a snapshot differs from.
+  private func baseline(of header: SnapshotHeader) -> World? {
+    let frame = header.frame - UInt32(header.age)
+    let place = Int(frame) % ringSize
+    return frames.indices.contains(place) && frames[place] == frame ? worlds[place] : nil
   }
 }
 

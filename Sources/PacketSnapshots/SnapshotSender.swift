@@ -2,7 +2,7 @@ public import PacketKit
 
 /// Sends each state of a world as its difference from the newest one that a receiver has acknowledged.
 ///
-/// A sender numbers the states and stores the last 64 of them. It knows of no transport, no thread, and no clock: each frame,
+/// A sender stores the last 64 states. It knows of no transport, no thread, and no clock: each frame,
 /// record the world, and send its snapshot to each receiver however you like. Datagrams may be lost, delayed, reordered, or
 /// duplicated.
 ///
@@ -16,24 +16,26 @@ public import PacketKit
 /// }
 /// ```
 ///
-/// A snapshot that is too long for one datagram is divided into fragments. Receivers need not see all of the world; see
-/// <doc:PartsOfAWorld>.
+/// A snapshot that is too long for one datagram is divided into fragments. Where
+/// receivers see different parts of a world, or much of it changes, send its entities: see ``EntitySender``.
 ///
-/// In a frame, a snapshot is encoded once for all receivers that see the same and have acknowledged the same snapshot. So the
-/// work grows with the number of different baselines, not with that of receivers. Once a sender has seen a few frames, it
+/// In a frame, a snapshot is encoded once for all receivers that have acknowledged the same snapshot. So the work grows with the number of different baselines, not with that of receivers. Once a sender has seen a few frames, it
 /// allocates nothing.
 public struct SnapshotSender<World: DeltaPacket> {
   /// The states of the last frames, those of each at the frame modulo 64.
-  private var frames: [[World]] = Array(repeating: [], count: ringSize)
+  private var worlds: [World?] = Array(repeating: nil, count: ringSize)
 
-  /// The encoded snapshots of the newest frame, and where their datagrams are.
-  private var encodings: [Encoding: Range<Int>] = [:]
+  /// Where the datagrams of the newest frame's encodings are, each at the age of its baseline, or at 0 in full.
+  private var encodings: [Range<Int>?] = Array(repeating: nil, count: ringSize)
   private var datagrams: SnapshotDatagrams
 
   private var scratch = Scratch()
 
-  /// The newest frame, counted from 0. It does not wrap around, unlike a number.
-  private var frame = -1
+  /// The number that distinguishes this sender from others, chosen at random.
+  public let session = randomSession()
+
+  /// The newest frame, counted from 1; 0 before the first.
+  public private(set) var frame: UInt32 = 0
 
   private let maximumSnapshotByteCount: Int
 
@@ -53,39 +55,21 @@ public struct SnapshotSender<World: DeltaPacket> {
       Division.maximumByteCount(datagramByteCount: maximumDatagramByteCount))
   }
 
-  /// The number of the newest frame; `nil` before the first.
-  public var number: UInt16? { frame < 0 ? nil : UInt16(truncatingIfNeeded: frame) }
-
-  /// Adds the world's next state, which ``send(part:to:by:)`` sends from now on.
+  /// Adds the world's next state, which ``send(to:by:)`` sends from now on.
   ///
   /// The arrays of the state share their memory with yours until you change yours, which then copies them.
   public mutating func record(_ world: World) {
-    beginFrame()
-    let place = frame % ringSize
-    // In the array that is there, so that none is allocated.
-    if frames[place].count == 1 { frames[place][0] = world } else { frames[place] = [world] }
-  }
-
-  /// Adds the world's next state, in the parts that receivers see. The parts may have entities in common.
-  ///
-  /// The arrays share their memory with yours until you change yours, which then copies them.
-  public mutating func record(parts: [World]) {
-    beginFrame()
-    frames[frame % ringSize] = parts
-  }
-
-  private mutating func beginFrame() {
     frame += 1
-    encodings.removeAll(keepingCapacity: true)
+    worlds[Int(frame) % ringSize] = world
+    for age in encodings.indices { encodings[age] = nil }
     datagrams.removeAll()
   }
 
-  /// Sends the newest state to a receiver: its number, the age of the baseline, and the difference from it.
+  /// Sends the newest state to a receiver: its frame, the age of the baseline, and the difference from it.
   ///
   /// The state is sent in full to a receiver that has acknowledged nothing yet, or nothing of the last 63 frames.
   ///
   /// - Parameters:
-  ///   - part: The index of the part of the state that the receiver sees, which may be another each time.
   ///   - receiver: The receiver.
   ///   - send: Sends a datagram. It is called once, or once for each fragment. A datagram that cannot be sent is as good as
   ///     lost.
@@ -95,37 +79,27 @@ public struct SnapshotSender<World: DeltaPacket> {
   ///   as before.
   @discardableResult
   public mutating func send(
-    part: Int = 0,
     to receiver: inout SnapshotTarget,
     by send: (RawSpan) -> Void
   ) throws(PacketError) -> Int? {
-    guard frame >= 0 else { return nil }
-    precondition(0..<frames[frame % ringSize].count ~= part, "there is no part \(part)")
-    let encoding = encoding(of: part, for: receiver)
-    let range = try encode(encoding)
-    receiver.hasBeenSent(part, of: frame)
+    guard let world = worlds[Int(frame) % ringSize] else { return nil }
+    receiver.begin(session)
+    let age = Int(receiver.baselineAge(at: frame) ?? 0)
+    let range = try encode(world, age: age)
+    receiver.hasBeenSent(frame)
     datagrams.forEach(in: range, send)
-    return encoding.age == 0 ? nil : encoding.age
+    return age == 0 ? nil : age
   }
 
-  /// How the newest frame is encoded for a receiver.
-  private func encoding(of part: Int, for receiver: SnapshotTarget) -> Encoding {
-    guard let (age, baseline) = receiver.baseline(at: frame),
-      baseline < frames[(frame - age) % ringSize].count
-    else { return Encoding(part: part, age: 0, baseline: 0) }
-    return Encoding(part: part, age: age, baseline: baseline)
-  }
-
-  /// Encodes a part of the newest frame, unless that has been done.
+  /// Encodes the newest state, unless that has been done.
   ///
+  /// - Parameter age: How many frames before the baseline is; 0 to encode the state in full.
   /// - Returns: Where its datagrams are.
-  private mutating func encode(_ encoding: Encoding) throws(PacketError) -> Range<Int> {
-    if let range = encodings[encoding] { return range }
+  private mutating func encode(_ world: World, age: Int) throws(PacketError) -> Range<Int> {
+    if let range = encodings[age] { return range }
     if !isKnownUniquelyReferenced(&scratch) { scratch = Scratch() }
     scratch.writer.removeAll()
-    let world = frames[frame % ringSize][encoding.part]
-    if encoding.age > 0 {
-      let baseline = frames[(frame - encoding.age) % ringSize][encoding.baseline]
+    if age > 0, let baseline = worlds[(Int(frame) - age) % ringSize] {
       try scratch.writer.write(world, against: baseline)
     } else {
       try scratch.writer.write(world)
@@ -137,23 +111,10 @@ public struct SnapshotSender<World: DeltaPacket> {
         at: 0)
     }
     let range = try datagrams.add(
-      &scratch.writer, number: UInt16(truncatingIfNeeded: frame),
-      age: UInt8(truncatingIfNeeded: encoding.age))
-    encodings[encoding] = range
+      &scratch.writer, session: session, frame: frame, age: UInt8(truncatingIfNeeded: age))
+    encodings[age] = range
     return range
   }
-}
-
-/// One encoding of the newest frame.
-private struct Encoding: Hashable {
-  /// The index of the part.
-  var part: Int
-
-  /// How many frames before the baseline is; 0 if the part is encoded in full.
-  var age: Int
-
-  /// The index of the part of that frame which is the baseline.
-  var baseline: Int
 }
 
 /// Memory to encode in. A sender that finds it shared with a copy of itself takes another.

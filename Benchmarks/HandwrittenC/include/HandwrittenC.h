@@ -93,8 +93,15 @@ bool expert_run_sum_monsters(const uint8_t *bytes, size_t count, size_t runs, ui
 // Encodes the values in turn, the first in the first run, divides each into datagrams of so many bytes, joins them, and
 // decodes in place. Leaves the datagrams of the last run.
 bool c_run_fragments(
-    const c_coder *coders[2], void *values[2], uint16_t number, uint8_t age, size_t limit, size_t runs,
+    const c_coder *coders[2], void *values[2], uint16_t session, uint32_t frame, uint8_t age, size_t limit, size_t runs,
     c_buffer *datagrams);
+
+// Sends entities of two worlds in turn, the second in the first run, to a receiver that has those of the first, receives
+// them, and acknowledges them. Leaves the datagrams of the last run. The worlds must live as long.
+typedef struct c_entities c_entities;
+c_entities *c_entities_make(const void *world);
+void c_entities_free(c_entities *entities);
+bool c_run_entities(c_entities *entities, void *const worlds[2], size_t runs, c_buffer *datagrams);
 
 bool c_run_crc32(const uint8_t *bytes, size_t count, size_t runs);
 

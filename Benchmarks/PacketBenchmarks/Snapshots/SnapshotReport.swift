@@ -1,10 +1,10 @@
 import Foundation
 import HandwrittenC
 
-/// How many snapshots arrive, by the size of the world and the loss of the network; and what it costs to send receivers parts
-/// of a world.
+/// How many snapshots arrive, by the size of the world and the loss of the network; how old entities are; and what it costs to
+/// send them to many receivers.
 enum SnapshotReport {
-  /// Prints two tables.
+  /// Prints three tables.
   ///
   /// - Throws: ``Disagreement`` if a client has a wrong state, or if memory grows.
   static func print(frames: Int) throws {
@@ -13,7 +13,14 @@ enum SnapshotReport {
     for entityCount in [50, 230, 500, 1000, 2000] {
       for loss in [0, 5, 30] { try simulate(frames, entityCount, loss) }
     }
-    show("\n| Receivers see | Bytes | Processor time of a frame | Memory | of that in states |")
+    show("\n| At most | Lost datagrams | Datagrams | Bytes | Age in frames | At worst |")
+    show("|---:|---:|---:|---:|---:|---:|")
+    for datagramCount in [nil, 2, 4, 8] {
+      for loss in [0, 10, 30] { try simulateEntities(min(frames, 10_000), datagramCount, loss) }
+    }
+    show(
+      "\n| Receivers see | Bytes | Processor time of a frame | Memory of a receiver | of the sender |"
+    )
     show("|---|---:|---:|---:|---:|")
     for viewCount in [50, 1000] { try measure(viewCount, frames: min(frames, 300)) }
   }
@@ -40,13 +47,27 @@ enum SnapshotReport {
         + " | \(percentage(figures.arrivedCount, of: figures.sentCount)) |")
   }
 
+  private static func simulateEntities(
+    _ frames: Int, _ datagramCount: Int?, _ loss: Int
+  ) throws {
+    var simulation = EntitySimulation(
+      entityCount: 2000, lossPercentage: loss, byteCount: datagramCount.map { 1200 * $0 } ?? .max)
+    try simulation.run(frames)
+    let figures = simulation.figures
+    func mean(_ total: Int) -> String { rounded(Double(total) / Double(figures.frameCount)) }
+    show(
+      "| \(datagramCount.map { "\($0) datagrams" } ?? "–") | \(loss) %"
+        + " | \(mean(figures.datagramCount)) | \(mean(figures.byteCount))"
+        + " | \(mean(figures.ages / 2000)) | \(figures.oldest) |")
+  }
+
   private static func measure(_ viewCount: Int, frames: Int) throws {
-    let measurement = try PartMeasurement(viewCount: viewCount, frames: frames)
+    let measurement = try EntityMeasurement(viewCount: viewCount, frames: frames)
     show(
       "| \(viewCount) of 1000 | \(measurement.byteCount)"
         + " | \(rounded(measurement.nanoseconds / 1e6)) ms"
-        + " | \(rounded(Double(measurement.memory) / 1e6)) MB"
-        + " | \(rounded(Double(measurement.stateByteCount) / 1e6)) MB |")
+        + " | \(rounded(Double(measurement.targetMemory) / 1e3)) kB"
+        + " | \(rounded(Double(measurement.senderMemory) / 1e6)) MB |")
   }
 
   private static func rounded(_ number: Double) -> String { String(format: "%.1f", number) }

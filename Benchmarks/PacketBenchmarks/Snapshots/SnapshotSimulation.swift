@@ -52,7 +52,7 @@ struct SnapshotSimulation {
       world.move(world.entities.count, &generator)
       // As it is after encoding, to compare.
       let rounded = try World(decoding: world.encodedBytes())
-      history[frame % 256] = rounded
+      history[(frame + 1) % 256] = rounded
       sender.record(rounded)
       for client in clients { try step(client) }
       frame += 1
@@ -80,9 +80,8 @@ struct SnapshotSimulation {
 
   private mutating func receive(_ bytes: [UInt8], _ client: Client) throws {
     switch try client.receiver.receive(bytes) {
-    case .new(let state):
-      let number = client.receiver.acknowledgement.number ?? 0
-      try Disagreement.unless(state == history[Int(number) % 256], "a state that never was")
+    case .new(let state, let frame):
+      try Disagreement.unless(state == history[Int(frame) % 256], "a state that never was")
       figures.arrivedCount += 1
       client.arrivedCount += 1
     case .late, .incomplete: break
@@ -92,7 +91,7 @@ struct SnapshotSimulation {
 }
 
 /// A direction of a network. Datagrams are underway for two to three frames, and one of 50 for up to three more.
-private struct Link<Datagram> {
+struct Link<Datagram> {
   private var underway: [(arrival: Double, datagram: Datagram)] = []
 
   mutating func send(

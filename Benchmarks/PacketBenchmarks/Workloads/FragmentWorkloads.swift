@@ -75,15 +75,15 @@ private final class FragmentSession {
   }
 
   func runInC(_ frames: Int) throws {
-    try runInC(frames, number: 0)
+    try runInC(frames, frame: 1)
   }
 
-  private func runInC(_ frames: Int, number: UInt16) throws {
+  private func runInC(_ frames: Int, frame: UInt32) throws {
     var coders = coders
     var values = values
     guard
       c_run_fragments(
-        &coders, &values, number, 1, Self.maximumByteCount, frames, &buffer)
+        &coders, &values, sender.session, frame, 1, Self.maximumByteCount, frames, &buffer)
     else { throw CFailure() }
   }
 
@@ -92,7 +92,7 @@ private final class FragmentSession {
     try Disagreement.unless(receiver.world == worlds[frame % 2], "received worlds differ")
     let datagrams = datagrams
     try Disagreement.unless(datagrams.count > 1, "there is one datagram")
-    try runInC(1, number: UInt16(truncatingIfNeeded: frame + 1))
+    try runInC(1, frame: sender.frame + 1)
     try Disagreement.unless(
       Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
         == Array(datagrams.joined()),

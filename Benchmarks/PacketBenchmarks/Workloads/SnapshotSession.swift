@@ -9,7 +9,7 @@ final class SnapshotSession {
   private var sender = SnapshotSender<World>()
   private var target = SnapshotTarget()
   private var receiver = SnapshotReceiver<World>()
-  private var acknowledgements = Array(repeating: SnapshotAcknowledgement(number: nil), count: 6)
+  private var acknowledgements = Array(repeating: SnapshotAcknowledgement(), count: 6)
   private var frame = 0
 
   /// The bytes of the last snapshot.

@@ -384,22 +384,23 @@ case("a value under a condition", changed(target=8))
 
 
 
-def snapshot(name, number, age, new, old=None):
-    """A snapshot: its number, the age of its baseline, and its bytes."""
+def snapshot(name, frame, age, new, old=None, session=0xA55A):
+    """A snapshot: its session and frame, the age of its baseline, and its bytes."""
     body = full_bytes(new) if old is None else delta(new, old)
-    parts = number_and_age(number, age) + [(body, "in full" if old is None else "delta")]
+    parts = (
+        number("session", ">H", session) + number("frame", ">I", frame) + number("age", ">B", age)
+        + [(body, "in full" if old is None else "delta")]
+    )  # fmt: skip
     stanza("Snapshots/DeltaWorld.hex", name, ["value: " + full_bytes(new).hex()], parts)
 
 
-def number_and_age(value, age):
-    return number("number", ">H", value) + number("age", ">B", age)
-
-
 snapshot("in full", 65535, 0, START)
-snapshot("against the one before", 0, 1, changed(wind=9), START)
-snapshot("against the first", 1, 2, changed(is_paused=True), START)
-snapshot("in full again", 2, 0, EMPTY)
-snapshot("against the second", 3, 3, changed(name="Zoé"), changed(wind=9))
+snapshot("against the one before", 65536, 1, changed(wind=9), START)
+snapshot("against the first", 65537, 2, changed(is_paused=True), START)
+snapshot("in full again", 65538, 0, EMPTY)
+snapshot("against the second", 65539, 3, changed(name="Zoé"), changed(wind=9))
+snapshot("another session begins", 1, 0, START, session=1)
+snapshot("and goes on", 3, 2, changed(wind=9), START, session=1)
 
 PAUSED = delta(changed(is_paused=True), START)
 refused("a byte too many", "DeltaWorld: ends at offset 2, but 1 byte is left over", PAUSED + b"\0")

@@ -42,14 +42,26 @@ extension PacketWriter {
   public mutating func write<Value: DeltaPacket>(
     _ packet: Value, against baseline: Value
   ) throws(PacketError) {
+    _ = try writeDelta(of: packet, against: baseline)
+  }
+
+  /// Writes the difference from a baseline, padded to whole bytes.
+  ///
+  /// - Returns: How many bits it has, if it is in bits alone, so that it may follow other bits; otherwise `nil`.
+  @inlinable
+  package mutating func writeDelta<Value: DeltaPacket>(
+    of packet: Value, against baseline: Value
+  ) throws(PacketError) -> Int? {
     let start = position
     do throws(PacketError) {
       try descend(into: Value.self)
       var delta = _DeltaWriter()
       try packet._writeDelta(against: baseline, &delta, into: &self)
+      let bitCount = delta.hasWholeBytes ? nil : 8 * (count - start.count) + delta.held
       delta.placeBits(in: &self)
       if delta.isInDoubt { try checkEncoding(of: packet) }
       try ascend(from: Value.self, begunAt: start)
+      return bitCount
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inPacket: Value.self, field: nil)
@@ -77,6 +89,25 @@ extension PacketReader {
       return packet
     } catch {
       rewind(to: start)
+      throw (consume error).inPacket(Value.self, field: nil)
+    }
+  }
+
+  /// Reads the difference from a baseline that follows other bits, and that other bits may follow. What has been read before
+  /// an error stays read.
+  @inlinable
+  @_lifetime(self: copy self)
+  package mutating func read<Value: DeltaPacket>(
+    _ delta: inout _DeltaReader, against baseline: Value
+  ) throws(PacketError) -> Value {
+    do throws(PacketError) {
+      try descend(into: Value.self)
+      delta.isInDoubt = false
+      let packet = try Value(_from: &self, &delta, against: baseline)
+      if delta.isInDoubt { try packet.checkEncoding(limits, at: offset) }
+      ascend(from: Value.self)
+      return packet
+    } catch {
       throw (consume error).inPacket(Value.self, field: nil)
     }
   }

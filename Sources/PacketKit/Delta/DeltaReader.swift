@@ -16,7 +16,7 @@ public struct _DeltaReader {
   @usableFromInline var isInDoubt = false
 
   @inlinable
-  init() {}
+  package init() {}
 
   /// Makes the reader encode the packet once it is whole, as a packet must be where fields depend on each other.
   @inlinable
@@ -34,7 +34,9 @@ public struct _DeltaReader {
   #if !DEBUG
     @inline(always)
   #endif
-  mutating func take(_ count: Int, from reader: inout PacketReader) throws(PacketError) -> UInt64 {
+  package mutating func take(
+    _ count: Int, from reader: inout PacketReader
+  ) throws(PacketError) -> UInt64 {
     guard count <= loaded, count < 64 else { return try takeBeyond(count, from: &reader) }
     let bits = word &>> UInt64(truncatingIfNeeded: 64 &- count)
     word &<<= UInt64(truncatingIfNeeded: count)
@@ -75,9 +77,11 @@ public struct _DeltaReader {
   }
 
   /// Gives back the bytes that have been loaded, but of which no bit has been read.
-  @export(implementation)
-  @inline(always)
-  mutating func giveBack(to reader: inout PacketReader) {
+  @inlinable
+  #if !DEBUG
+    @inline(always)
+  #endif
+  package mutating func giveBack(to reader: inout PacketReader) {
     unsafe reader.current -= loaded / 8
     if begun < 0 { begun = reader.offset - 1 }
     loaded %= 8
@@ -86,7 +90,7 @@ public struct _DeltaReader {
 
   /// Ends the delta: the rest of the last byte begun is zero.
   @inlinable
-  mutating func finish(_ reader: inout PacketReader) throws(PacketError) {
+  package mutating func finish(_ reader: inout PacketReader) throws(PacketError) {
     giveBack(to: &reader)
     guard word == 0 else { try PacketError.unusedBits(at: begun).raise() }
   }

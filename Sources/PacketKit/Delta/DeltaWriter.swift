@@ -9,7 +9,8 @@ public struct _DeltaWriter {
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var held = 0
 
-  /// Where the byte is that the first of the bits belong to, if it has been begun; otherwise -1.
+  /// Where the byte is that the first of the bits belong to, if it has been begun; otherwise -1 before the first whole
+  /// bytes, and -2 after them.
   @usableFromInline var begun = -1
 
   /// Whether a field of the packet has changed.
@@ -19,7 +20,11 @@ public struct _DeltaWriter {
   @usableFromInline var isInDoubt = false
 
   @inlinable
-  init() {}
+  package init() {}
+
+  /// Whether some of the delta is in whole bytes.
+  @inlinable
+  var hasWholeBytes: Bool { begun != -1 }
 
   /// Makes the writer encode the packet once its delta is written, as a packet must be where fields depend on each other.
   @inlinable
@@ -30,7 +35,7 @@ public struct _DeltaWriter {
   #if !DEBUG
     @inline(always)
   #endif
-  mutating func append(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
+  package mutating func append(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
     guard count < 64 &- held else { return appendBeyond(bits, count: count, to: &writer) }
     word = word &<< UInt64(truncatingIfNeeded: count) | bits
     held &+= count
@@ -45,20 +50,23 @@ public struct _DeltaWriter {
     place(head | bits >> rest, byteCount: 8, in: &writer)
     word = bits & ((1 << rest) - 1)
     held = rest
-    begun = -1
+    if begun >= 0 { begun = -2 }
   }
 
   /// Places all bits in their bytes, so that whole bytes can follow. The rest of the last byte is zero, until bits take it.
   @usableFromInline
   @inline(never)
-  mutating func placeBits(in writer: inout PacketWriter) {
-    guard held > 0 else { return }
+  package mutating func placeBits(in writer: inout PacketWriter) {
+    guard held > 0 else {
+      begun = -2
+      return
+    }
     let byteCount = (held + 7) / 8
     place(word << (64 - held), byteCount: byteCount, in: &writer)
     if byteCount > 1 || begun < 0 { begun = writer.count - 1 }
     held %= 8
     word &= (1 << held) - 1
-    if held == 0 { begun = -1 }
+    if held == 0 { begun = -2 }
   }
 
   /// Places the highest bytes of a word, the first in the byte begun before.

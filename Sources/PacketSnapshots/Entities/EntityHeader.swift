@@ -22,4 +22,4 @@ struct EntityHeader {
 }
 
 /// The oldest baseline, in frames.
-let maximumBaselineAge: UInt32 = 62
+@usableFromInline let maximumBaselineAge: UInt32 = 62

@@ -20,14 +20,12 @@ public import PacketKit
 /// Each datagram makes sense alone, so a lost one delays only the entities in it. What does not fit in a frame waits; the
 /// longer it waits, the more urgent it becomes. An entity that has not changed since the receiver acknowledged it costs
 /// nothing.
-public struct EntitySender<Entity: DeltaPacket & Identifiable>
+public struct EntitySender<Entity: DeltaPacket & Identifiable>: ~Copyable
 where Entity.ID: FixedWidthInteger & UnsignedInteger {
-  private var history = EntityHistory<Entity>()
-  private var scratch = EntityScratch<Entity>()
-  private let maximumDatagramByteCount: Int
-
-  /// The number that distinguishes this sender from others, chosen at random.
-  public let session: UInt16
+  @usableFromInline var history = EntityHistory<Entity>()
+  @usableFromInline var selection = EntitySelection()
+  @usableFromInline var encodings = EntityEncodings()
+  @usableFromInline var datagrams: EntityDatagrams
 
   /// Creates a sender without entities.
   ///
@@ -37,19 +35,24 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
       64...65_535 ~= maximumDatagramByteCount,
       "datagrams of \(maximumDatagramByteCount) bytes cannot hold entities")
     precondition(Entity.ID.bitWidth <= 64, "identifiers have at most 64 bits")
-    self.maximumDatagramByteCount = maximumDatagramByteCount
-    session = randomSession()
+    datagrams = EntityDatagrams(
+      session: randomSession(), maximumByteCount: maximumDatagramByteCount)
   }
 
+  /// The number that distinguishes this sender from others, chosen at random.
+  public var session: UInt16 { datagrams.session }
+
   /// The newest frame, counted from 1; 0 before the first.
-  public var frame: UInt32 { history.frame }
+  public var frame: UInt32 { history.roll.frame }
 
   /// Adds the entities of the next frame, all that any receiver may see, in any order. An ascending order of their identifiers
   /// takes the least time. Of several with the same identifier, the first counts.
   ///
   /// The array shares its memory with yours until you change yours, which then copies it.
+  @inlinable
   public mutating func record(_ entities: [Entity]) {
     history.record(entities)
+    encodings.beginFrame(count: history.roll.ids.count)
   }
 
   /// Sends a receiver what is new, has changed, or is gone among the entities that it sees.
@@ -64,6 +67,7 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
   ///   - send: Sends a datagram. A datagram that cannot be sent is as good as lost.
   /// - Returns: How many updates wait for a later frame.
   /// - Throws: `PacketError` if an entity has no encoding, or one that is longer than a datagram. All others have been sent.
+  @inlinable
   @discardableResult
   public mutating func send(
     to target: inout EntityTarget,
@@ -72,24 +76,42 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
     priority: (Entity) -> Float = { _ in 1 },
     by send: (RawSpan) -> Void
   ) throws(PacketError) -> Int {
-    guard history.frame > 0 else { return 0 }
-    if !isKnownUniquelyReferenced(&scratch) { scratch = EntityScratch() }
-    if target.session != session {
-      target = EntityTarget()
-      target.session = session
+    guard frame > 0 else { return 0 }
+    target.begin(frame, session: session)
+    selection.find(for: &target, seeing: indices, of: history.roll)
+    var waitingCount = 0
+    if byteCount < .max {
+      selection.addPriorities { priority(history.entity(at: $0)) }
+      waitingCount = selection.choose(for: &target, atMost: byteCount)
     }
-    target.begin(history.frame)
-    swap(&scratch.history, &history)
-    defer { swap(&scratch.history, &history) }
-    scratch.see(indices)
-    scratch.findUpdates(for: &target, priority)
-    let waitingCount = scratch.choose(for: target, atMost: byteCount)
-    let unsentCount = scratch.send(
-      to: &target, session, atMost: byteCount, datagram: maximumDatagramByteCount, by: send)
-    if let error = scratch.error.take() { throw error }
+    var error: PacketError?
+    for index in selection.updates.indices where selection.updates[index].place >= 0 {
+      do throws(PacketError) {
+        selection.updates[index].encoding = try encode(selection.updates[index])
+      } catch let newError {
+        error = error ?? newError
+      }
+    }
+    let unsentCount = try datagrams.send(
+      selection.updates, to: &target, encodings, atMost: byteCount, &error, by: send)
+    if let error { throw error }
     return waitingCount + unsentCount
+  }
+
+  /// Encodes an update, unless that has been done for another receiver.
+  @inlinable
+  mutating func encode(_ update: EntityUpdate) throws(PacketError) -> Int {
+    let age = update.baseline > 0 ? frame - update.baseline : 0
+    if let index = encodings.find(update.place, age: age) { return index }
+    let start = encodings.writer.count
+    if age > 0, let baseline = history.entity(at: update.place, in: update.baseline) {
+      let bitCount = try encodings.writer.writeDelta(
+        of: history.entity(at: update.place), against: baseline)
+      return encodings.add(update.place, age: age, from: start, bitCount: bitCount)
+    }
+    try encodings.writer.write(history.entity(at: update.place))
+    return encodings.add(update.place, age: 0, from: start, bitCount: nil)
   }
 }
 
-// No two senders encode in the same memory.
 extension EntitySender: @unchecked Sendable where Entity: Sendable {}

@@ -1,112 +1,220 @@
-internal import PacketKit
+public import PacketKit
 
 /// The states of entities that a receiver has, and of those that are gone, when.
+@usableFromInline
 struct EntityStore<Entity: DeltaPacket & Identifiable>
 where Entity.ID: FixedWidthInteger & UnsignedInteger {
-  private var tracks: [EntityTrack<Entity>] = []
-  private var indices: [Entity.ID: Int] = [:]
-  private var free: [Int] = []
+  /// In ascending order of identifiers.
+  @usableFromInline var tracks: [EntityTrack<Entity>] = []
 
-  /// Entities that are gone, in the order in which that was received.
-  private var gone: [(id: Entity.ID, frame: UInt32)] = []
-  private var goneStart = 0
+  /// Those that are about to be added.
+  @usableFromInline var newTracks: [EntityTrack<Entity>] = []
 
-  /// How many identifiers it knows.
-  var count: Int { indices.count }
+  /// Memory for more tracks.
+  @usableFromInline var free: [EntityTrack<Entity>] = []
 
-  func knows(_ id: Entity.ID) -> Bool { indices[id] != nil }
+  /// What has been read of a datagram, in ascending order of identifiers.
+  @usableFromInline var updates: [EntityReading<Entity>] = []
 
-  func track(of id: Entity.ID) -> EntityTrack<Entity>? { indices[id].map { tracks[$0] } }
+  /// What the last datagram changed.
+  @usableFromInline var appeared: [Entity.ID] = []
+  @usableFromInline var changed: [Entity.ID] = []
+  @usableFromInline var gone: [Entity.ID] = []
 
-  /// All entities that are there.
-  var present: some Sequence<EntityTrack<Entity>> { tracks.lazy.filter(\.isPresent) }
+  /// How many of the tracks are of entities that are gone, and the newest frame when those were last looked through.
+  @usableFromInline var goneCount = 0
+  @usableFromInline var sweptFrame: UInt32 = 0
 
-  func baseline(of id: Entity.ID, at frame: UInt32) -> Entity? {
-    guard let index = indices[id] else { return nil }
-    return tracks[index].states.last { $0.frame <= frame }?.entity
+  @usableFromInline let maximumCount: Int
+
+  init(maximumCount: Int) { self.maximumCount = maximumCount }
+
+  func track(of id: Entity.ID) -> EntityTrack<Entity>? {
+    guard let id = UInt64(exactly: id) else { return nil }
+    let index = index(of: id, from: 0)
+    return index < tracks.count && tracks[index].id == id ? tracks[index] : nil
   }
 
-  /// Takes an update, unless it is older than another of the same entity.
+  /// Where an entity is, or would be: not before `start`.
+  @inlinable
+  func index(of id: UInt64, from start: Int) -> Int {
+    // Most often, it is the next.
+    var step = 1
+    var low = start
+    var high = start
+    while high < tracks.count, tracks[high].id < id {
+      low = high + 1
+      high += step
+      step *= 2
+    }
+    high = min(high, tracks.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if tracks[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Reads the updates of a datagram.
+  ///
+  /// - Returns: Whether there are baselines for all of them.
+  @inlinable
+  mutating func read(
+    _ datagram: inout EntityDatagramReader, from reader: inout PacketReader
+  ) throws(PacketError) -> Bool {
+    updates.removeAll(keepingCapacity: true)
+    var newCount = 0
+    var index = 0
+    while true {
+      switch try datagram.next(from: &reader) {
+      case .end:
+        return try checkCount(newCount, datagram.isOfNewSession, at: reader.offset)
+      case .delta(let id, let frame, let isInBits):
+        index = self.index(of: id, from: index)
+        guard !datagram.isOfNewSession, frame > 0, index < tracks.count, tracks[index].id == id,
+          let state = tracks[index].state(at: frame)
+        else { return false }
+        let baseline = tracks[index].states[state].entity
+        let entity: Entity
+        if isInBits {
+          entity = try datagram.read(against: baseline, from: &reader)
+        } else {
+          entity = try reader.read(against: baseline)
+        }
+        guard entity.id == baseline.id else {
+          throw datagram.error("entity \(id) becomes entity \(entity.id)", in: &reader)
+        }
+        updates.append(EntityReading(id: id, entity: entity))
+      case .full:
+        let entity = try reader.read(Entity.self)
+        let id = UInt64(truncatingIfNeeded: entity.id)
+        try datagram.note(id, in: &reader)
+        index = self.index(of: id, from: index)
+        if index == tracks.count || tracks[index].id != id { newCount += 1 }
+        updates.append(EntityReading(id: id, entity: entity))
+      case .gone(let id):
+        guard Entity.ID(exactly: id) != nil else {
+          throw datagram.error("\(id) is greater than \(Entity.ID.max)", in: &reader)
+        }
+        index = self.index(of: id, from: index)
+        if index == tracks.count || tracks[index].id != id { newCount += 1 }
+        updates.append(EntityReading(id: id, entity: nil))
+      }
+    }
+  }
+
+  @inlinable
+  func checkCount(
+    _ newCount: Int, _ isOfNewSession: Bool, at offset: Int
+  ) throws(PacketError) -> Bool {
+    let count = isOfNewSession ? updates.count : tracks.count + newCount
+    guard count <= maximumCount else {
+      throw PacketError("there are more than \(maximumCount) entities", at: offset)
+    }
+    return true
+  }
+
+  /// Begins to list what changes. In a new session, all entities are gone.
+  @inlinable
+  mutating func beginChanges(isOfNewSession: Bool) {
+    appeared.removeAll(keepingCapacity: true)
+    changed.removeAll(keepingCapacity: true)
+    gone.removeAll(keepingCapacity: true)
+    guard isOfNewSession else { return }
+    for track in tracks where track.isPresent {
+      gone.append(Entity.ID(truncatingIfNeeded: track.id))
+    }
+    free.append(contentsOf: tracks)
+    tracks.removeAll(keepingCapacity: true)
+    (goneCount, sweptFrame) = (0, 0)
+  }
+
+  /// Takes the updates that have been read, but for those that are older than another of the same entity.
   ///
   /// - Parameter newest: The newest frame of all.
-  mutating func update(_ id: Entity.ID, to entity: Entity?, at frame: UInt32, newest: UInt32)
-    -> EntityChange?
-  {
-    let index: Int
-    if let known = indices[id] {
-      index = known
-    } else {
-      if free.isEmpty {
-        free.append(tracks.count)
-        tracks.append(EntityTrack())
+  @inlinable
+  mutating func apply(_ frame: UInt32, newest: UInt32) {
+    addTracks()
+    var index = 0
+    for update in updates {
+      index = self.index(of: update.id, from: index)
+      guard frame > tracks[index].frame else { continue }
+      let id = Entity.ID(truncatingIfNeeded: update.id)
+      let wasPresent = tracks[index].isPresent
+      if !wasPresent, tracks[index].frame > 0 { goneCount -= 1 }
+      tracks[index].update(to: update.entity, at: frame, newest: newest)
+      if update.entity == nil {
+        goneCount += 1
+        if wasPresent { gone.append(id) }
+      } else if wasPresent {
+        changed.append(id)
+      } else {
+        appeared.append(id)
       }
-      index = free.removeLast()
-      indices[id] = index
     }
-    guard frame > tracks[index].frame else { return nil }
-    let wasPresent = tracks[index].isPresent
-    tracks[index].update(to: entity, at: frame, newest: newest)
-    if entity == nil { gone.append((id, frame)) }
-    return entity == nil ? (wasPresent ? .gone : nil) : wasPresent ? .changed : .appeared
+    updates.removeAll(keepingCapacity: true)
+    if goneCount > 0, newest - sweptFrame >= 16 {
+      forget(newest: newest)
+    }
+  }
+
+  /// Adds tracks for entities that have none.
+  @inlinable
+  mutating func addTracks() {
+    let oldCount = tracks.count
+    var index = 0
+    for update in updates {
+      index = self.index(of: update.id, from: index)
+      if index < oldCount, tracks[index].id == update.id { continue }
+      var track = free.popLast() ?? EntityTrack(id: update.id)
+      track.begin(update.id)
+      newTracks.append(track)
+    }
+    guard !newTracks.isEmpty else { return }
+    // From the last one on, so that each moves once.
+    var end = oldCount
+    tracks.append(contentsOf: newTracks)
+    var place = tracks.count
+    while let track = newTracks.popLast() {
+      while end > 0, tracks[end - 1].id > track.id {
+        end -= 1
+        place -= 1
+        tracks.swapAt(end, place)
+      }
+      place -= 1
+      tracks[place] = track
+    }
   }
 
   /// Forgets those that have been gone for so long that no datagram from before may still come.
+  @inlinable
   mutating func forget(newest: UInt32) {
-    while goneStart < gone.count, gone[goneStart].frame + maximumBaselineAge < newest {
-      let (id, frame) = gone[goneStart]
-      goneStart += 1
-      guard let index = indices[id], !tracks[index].isPresent, tracks[index].frame == frame else {
-        continue
+    sweptFrame = newest
+    var count = 0
+    for index in tracks.indices {
+      if !tracks[index].isPresent, newest - tracks[index].frame > maximumBaselineAge {
+        goneCount -= 1
+      } else {
+        tracks.swapAt(index, count)
+        count += 1
       }
-      indices[id] = nil
-      tracks[index].removeAll()
-      free.append(index)
     }
-    if goneStart > gone.count / 2 {
-      gone.removeSubrange(..<goneStart)
-      goneStart = 0
-    }
-  }
-
-  mutating func removeAll() {
-    for index in tracks.indices { tracks[index].removeAll() }
-    indices.removeAll(keepingCapacity: true)
-    gone.removeAll(keepingCapacity: true)
-    goneStart = 0
-    free.removeAll(keepingCapacity: true)
-    free.append(contentsOf: tracks.indices)
+    free.append(contentsOf: tracks[count...])
+    tracks.removeLast(tracks.count - count)
   }
 }
 
-enum EntityChange { case appeared, changed, gone }
+/// An update that has been read.
+@usableFromInline
+struct EntityReading<Entity> {
+  @usableFromInline let id: UInt64
 
-/// The states of an entity that may still be baselines, from the oldest to the newest.
-struct EntityTrack<Entity> {
-  var states: [(frame: UInt32, entity: Entity)] = []
+  /// `nil` if it is gone.
+  @usableFromInline let entity: Entity?
 
-  /// The newest frame of which there is an update; 0 if there is none.
-  private(set) var frame: UInt32 = 0
-
-  private(set) var isPresent = false
-
-  /// How many states are stored before those that are too old are removed.
-  private static var roughCount: Int { 32 }
-
-  mutating func update(to entity: Entity?, at frame: UInt32, newest: UInt32) {
-    self.frame = frame
-    isPresent = entity != nil
-    guard let entity else { return }
-    if states.count >= Self.roughCount {
-      let oldest = newest > maximumBaselineAge ? newest - maximumBaselineAge : 0
-      let index = states.lastIndex { $0.frame <= oldest } ?? 0
-      states.removeSubrange(..<index)
-    }
-    states.append((frame, entity))
-  }
-
-  mutating func removeAll() {
-    states.removeAll(keepingCapacity: true)
-    frame = 0
-    isPresent = false
-  }
+  @inlinable
+  init(id: UInt64, entity: Entity?) { (self.id, self.entity) = (id, entity) }
 }
+
+extension EntityStore: Sendable where Entity: Sendable, Entity.ID: Sendable {}
+extension EntityReading: Sendable where Entity: Sendable {}

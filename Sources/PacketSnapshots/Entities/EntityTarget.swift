@@ -1,16 +1,16 @@
 /// A receiver of entities, as its sender knows it. Store one for each receiver, as long as it is there.
 public struct EntityTarget: Sendable {
   /// The session of the sender that sends to it; `nil` before the first datagram.
-  var session: UInt16?
+  private var session: UInt16?
 
   /// The frame of the last datagrams.
-  var frame: UInt32 = 0
+  private(set) var frame: UInt32 = 0
 
   /// What the receiver may have, in ascending order of identifiers.
   var entities: [TargetEntity] = []
 
-  /// How long an update is on average, in bits.
-  var updateBitCount: Float = 0
+  /// How long an update was on average the last time, in bits.
+  var updateBitCount: Float = 64
 
   /// The last datagrams, each at its number modulo the count, which is a power of two.
   private var datagrams: [SentDatagram] = Array(repeating: SentDatagram(), count: 64)
@@ -25,12 +25,13 @@ public struct EntityTarget: Sendable {
   /// Records which datagrams a receiver has.
   ///
   /// Only datagrams that were sent to this very receiver, in this session, in the last 62 frames, count. Nothing else has an
-  /// effect: a receiver that lies can only make its own entities useless.
+  /// effect: a receiver that lies can only make its own entities useless. One that has nothing is sent everything again.
   ///
   /// - Returns: Whether the acknowledgement had an effect.
   @discardableResult
   public mutating func acknowledge(_ acknowledgement: EntityAcknowledgement) -> Bool {
-    guard acknowledgement.session == session, acknowledgement.number != 0 else { return false }
+    guard acknowledgement.number > 0 else { return forget() }
+    guard acknowledgement.session == session else { return false }
     var hasEffect = acknowledge(acknowledgement.number)
     var earlier = acknowledgement.earlier
     while earlier != 0 {
@@ -39,6 +40,14 @@ public struct EntityTarget: Sendable {
       if acknowledge(acknowledgement.number &- 1 &- index) { hasEffect = true }
     }
     return hasEffect
+  }
+
+  /// Records that the receiver has nothing any more.
+  private mutating func forget() -> Bool {
+    guard entities.contains(where: { $0.acknowledged > 0 }) else { return false }
+    for place in datagrams.indices { datagrams[place].frame = 0 }
+    for index in entities.indices { entities[index].become(gone: entities[index].isGone) }
+    return true
   }
 
   /// Records that the receiver has a datagram.
@@ -75,7 +84,12 @@ public struct EntityTarget: Sendable {
   }
 
   /// Begins a frame. What has been sent in it before is taken for lost, because it may be that other entities are sent now.
-  mutating func begin(_ frame: UInt32) {
+  @usableFromInline
+  mutating func begin(_ frame: UInt32, session: UInt16) {
+    if self.session != session {
+      self = EntityTarget()
+      self.session = session
+    }
     if frame == self.frame {
       for place in datagrams.indices where datagrams[place].frame == frame {
         datagrams[place].frame = 0

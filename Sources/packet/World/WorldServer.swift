@@ -4,7 +4,7 @@ import PacketSnapshots
 import PacketSockets
 
 /// Simulates a world and sends it to whoever sends input.
-struct WorldServer {
+struct WorldServer: ~Copyable {
   /// More are not served.
   private static let maximumClientCount = 256
   /// A client that has been silent for so many frames is forgotten.

@@ -2,8 +2,10 @@ import PacketKit
 import PacketSnapshots
 import PacketTesting
 
+@testable import TestPackets
+
 /// A server and its clients over a network that loses, delays, doubles, reorders, and damages datagrams of entities.
-struct EntitySimulation {
+struct EntitySimulation: ~Copyable {
   struct Settings {
     var loss = 0
     var budget = Int.max
@@ -188,11 +190,4 @@ struct EntitySimulation {
       return frame + Int.random(in: 1...(isSlow ? settings.longestDelay : 4), using: &generator)
     }
   }
-}
-
-@Packet(delta: true)
-struct Walker: Equatable, Identifiable {
-  var id: UInt16
-  var name: String
-  @Relative(small: 3, large: 6) var place: UInt16
 }

@@ -13,15 +13,15 @@ import Testing
     for fixture in fixtures {
       #expect(fixture.heading == [outcome(of: fixture.bytes, &receiver)], "\(fixture)")
     }
-    #expect(fixtures.count == 58)
-    #expect(receiver.acknowledgement.number == 10)
+    #expect(fixtures.count == 67)
+    #expect(receiver.acknowledgement == SnapshotAcknowledgement(session: 1, frame: 1))
   }
 
   private func outcome(of bytes: [UInt8], _ receiver: inout SnapshotReceiver<DeltaWorld>) -> String
   {
     do throws(PacketError) {
       switch try receiver.receive(bytes) {
-      case .new(let world):
+      case .new(let world, _):
         let digits = try world.encodedBytes().map { String(Int($0) + 0x100, radix: 16).dropFirst() }
         return "value: \(digits.joined())"
       case .late: return "late"
@@ -36,25 +36,25 @@ import Testing
   /// Up to a datagram, a snapshot is what it would be without a limit; a byte more makes two.
   @Test func aSnapshotOfOneDatagramIsNotDivided() throws {
     for size in 64...1200 {
-      for (excess, counts) in [(0, [size]), (1, [size, 12]), (4, [size, 15])] {
-        let world = Blob(bytes: Array(repeating: 7, count: size - 3 - 4 + excess))
+      for (excess, counts) in [(0, [size]), (1, [size, 16]), (4, [size, 19])] {
+        let world = Blob(bytes: Array(repeating: 7, count: size - 7 - 4 + excess))
         let datagrams = try datagrams(of: world, size)
         #expect(datagrams.map(\.count) == counts, "\(size)")
-        if excess == 0 { #expect(try Array(datagrams[0].dropFirst(3)) == world.encodedBytes()) }
+        if excess == 0 { #expect(try Array(datagrams[0].dropFirst(7)) == world.encodedBytes()) }
       }
     }
   }
 
   /// The most, and one byte more.
   @Test func thereAreAtMost256Fragments() throws {
-    let count = 256 * 57 - 4
+    let count = 256 * 53 - 4
     #expect(try datagrams(of: Blob(bytes: Array(repeating: 1, count: count)), 64).count == 256)
     let error = #expect(throws: PacketError.self) {
       try datagrams(of: Blob(bytes: Array(repeating: 1, count: count + 1)), 64)
     }
     #expect(
       error?.description
-        == "a snapshot of 14593 bytes is longer than the maximum of 14592 at offset 0")
+        == "a snapshot of 13569 bytes is longer than the maximum of 13568 at offset 0")
     #expect(throws: PacketError.self) {
       try datagrams(of: Blob(bytes: Array(repeating: 1, count: 65_533)), 1200)
     }
@@ -75,7 +75,7 @@ import Testing
       for index in (Array(datagrams.indices) + datagrams.indices).shuffled(using: &generator) {
         remaining.remove(index)
         switch try receiver.receive(datagrams[index]) {
-        case .new(let received):
+        case .new(let received, _):
           #expect(received == world && remaining.isEmpty && !isDone)
           isDone = true
         case .incomplete: #expect(!isDone && !remaining.isEmpty)
@@ -90,7 +90,7 @@ import Testing
   /// The bytes of all fragments, but not what they say.
   @Test func whatIsMalformedAsAWholeIsRejected() throws {
     var datagrams = try datagrams(of: Blob(bytes: Array(repeating: 1, count: 200)), 64)
-    datagrams[0][7 + 3] -= 1
+    datagrams[0][11 + 3] -= 1
     var receiver = SnapshotReceiver<Blob>()
     for datagram in datagrams.dropLast() { _ = try receiver.receive(datagram) }
     let error = #expect(throws: PacketError.self) { try receiver.receive(datagrams[3]) }
@@ -102,18 +102,18 @@ import Testing
     }
   }
 
-  /// Fragments of 57 bytes: one that is the last by its index, and one that is not.
-  @Test(arguments: [(1, 114, true), (2, 172, false)] as [(UInt8, UInt8, Bool)])
+  /// Fragments of 53 bytes: one that is the last by its index, and one that is not.
+  @Test(arguments: [(1, 106, true), (2, 160, false)] as [(UInt8, UInt8, Bool)])
   func theLastFragmentAloneIsMarked(_ index: UInt8, _ byteCount: UInt8, _ isLast: Bool) throws {
     for isMarked in [true, false] {
       var receiver = SnapshotReceiver<Blob>()
-      let header: [UInt8] = [0, 0, isMarked ? 0xC0 : 0x80, index, 0, 0, byteCount]
+      let header: [UInt8] = [0, 0, 0, 0, 0, 9, isMarked ? 0xC0 : 0x80, index, 0, 0, byteCount]
       do throws(PacketError) {
-        _ = try receiver.receive(header + Array(repeating: 0, count: 57))
+        _ = try receiver.receive(header + Array(repeating: 0, count: 53))
         #expect(isMarked == isLast)
       } catch {
         #expect(isMarked != isLast)
-        #expect("\(error)".contains("a snapshot of \(byteCount) bytes cannot hold 57"))
+        #expect("\(error)".contains("a snapshot of \(byteCount) bytes cannot hold 53"))
       }
     }
   }
@@ -139,40 +139,20 @@ import Testing
   /// Fragments of frames that have not been sent do not stand in the way of others.
   @Test func fragmentsOfTheFutureAreGivenUp() throws {
     var receiver = SnapshotReceiver<Blob>()
-    _ = try receiver.receive([0, 0, 0, 0, 0, 0, 1, 7])
     let world = Blob(bytes: Array(repeating: 1, count: 200))
-    for offset in [300, 9000, 32_000] as [UInt16] {
-      for number in offset..<offset + 8 {
-        let high = UInt8(number >> 8)
-        let low = UInt8(truncatingIfNeeded: number)
-        _ = try receiver.receive([high, low, 0x80, 0, 0, 0, 200] + Array(repeating: 0, count: 57))
-      }
+    for offset in [300, 9000, 4_000_000_000] as [UInt32] {
       var sender = SnapshotSender<Blob>(maximumDatagramByteCount: 64)
-      let number = (receiver.acknowledgement.number ?? 0) + 1
-      for _ in 0...number { sender.record(world) }
+      sender.record(world)
+      let session = [UInt8(sender.session >> 8), UInt8(truncatingIfNeeded: sender.session)]
+      for frame in offset..<offset + 8 {
+        let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: frame >> $0) }
+        _ = try receiver.receive(
+          session + bytes + [0x80, 0, 0, 0, 200] + Array(repeating: 0, count: 53))
+      }
       var target = SnapshotTarget()
       for datagram in try sender.datagrams(for: &target).1 { _ = try receiver.receive(datagram) }
-      #expect(receiver.acknowledgement.number == number)
-    }
-  }
-
-  /// Numbers wrap around before a receiver has its first state.
-  @Test func theFirstSnapshotMayFollowThoseOfTheHighestNumbers() throws {
-    var sender = SnapshotSender<Blob>(maximumDatagramByteCount: 64)
-    let world = Blob(bytes: Array(repeating: 1, count: 200))
-    var receiver = SnapshotReceiver<Blob>()
-    for _ in 0..<65_534 { sender.record(world) }
-    var last: [UInt16: [UInt8]] = [:]
-    for _ in 0..<3 {
-      sender.record(world)
-      var target = SnapshotTarget()
-      var datagrams = try sender.datagrams(for: &target).1
-      last[try #require(sender.number)] = datagrams.popLast()
-      for datagram in datagrams { _ = try receiver.receive(datagram) }
-    }
-    for number in [65_535, 0] as [UInt16] {
-      _ = try receiver.receive(try #require(last[number]))
-      #expect(receiver.acknowledgement.number == number)
+      #expect(
+        receiver.acknowledgement == SnapshotAcknowledgement(session: sender.session, frame: 1))
     }
   }
 

@@ -15,27 +15,25 @@ import Testing
     let (age, datagrams) = try sender.datagrams(for: &target)
     #expect(age == nil)
     #expect(datagrams.isEmpty)
-    let number = sender.number
-    #expect(number == nil)
+    #expect(sender.frame == 0)
     let receiver = SnapshotReceiver<SmallWorld>()
     #expect(receiver.world == nil)
-    #expect(receiver.acknowledgement.number == nil)
+    #expect(receiver.acknowledgement == SnapshotAcknowledgement())
   }
 
   @Test func theFixturesAreReceivedOneAfterTheOther() throws {
     let fixtures = try FixtureFolder(named: "Fixtures").folder("Snapshots").fixtures()
     var receiver = SnapshotReceiver<DeltaWorld>()
-    #expect(fixtures.count == 5)
+    #expect(fixtures.count == 7)
     for fixture in fixtures {
-      guard case .new(let world) = try receiver.receive(fixture.bytes) else {
+      guard case .new(let world, _) = try receiver.receive(fixture.bytes) else {
         Issue.record("\(fixture) is late")
         continue
       }
       let value = try world.encodedBytes().map { String(Int($0) + 0x100, radix: 16).dropFirst() }
       #expect(fixture.heading == ["value: \(value.joined())"])
     }
-    #expect(receiver.acknowledgement.number == 3)
-    #expect(try receiver.acknowledgement.encodedBytes() == [1, 0, 3])
+    #expect(try receiver.acknowledgement.encodedBytes() == [0, 1, 0, 0, 0, 3])
   }
 
   /// A copy of a sender may be used while the sender is.
@@ -51,7 +49,7 @@ import Testing
             sender.record(world)
             var target = SnapshotTarget()
             let (_, datagrams) = try sender.datagrams(for: &target)
-            #expect(try datagrams.map { $0.dropFirst(3) } == [world.encodedBytes()[...]])
+            #expect(try datagrams.map { $0.dropFirst(7) } == [world.encodedBytes()[...]])
           }
         }
       }
@@ -67,24 +65,7 @@ import Testing
     #expect(try pair.send() == 1)
     #expect(try pair.send() == 2)
     #expect(pair.receiver.world == pair.world)
-    #expect(pair.receiver.acknowledgement.number == 3)
-  }
-
-  /// What was acknowledged were frames of the other one.
-  @Test func aSenderThatIsBehindBeginsInFull() throws {
-    var old = SnapshotSender<SmallWorld>()
-    for _ in 0..<9 { old.record(world) }
-    var target = SnapshotTarget()
-    var receiver = SnapshotReceiver<SmallWorld>()
-    for datagram in try old.datagrams(for: &target).1 { _ = try receiver.receive(datagram) }
-    let isTaken = target.acknowledge(receiver.acknowledgement)
-    #expect(isTaken)
-    var new = SnapshotSender<SmallWorld>()
-    new.record(world)
-    let age = try new.send(to: &target) { _ in }
-    #expect(age == nil)
-    let isTakenAgain = target.acknowledge(receiver.acknowledgement)
-    #expect(!isTakenAgain)
+    #expect(pair.receiver.frame == 4)
   }
 
   /// The oldest baseline is 63 frames old; one frame later, the snapshot is full.
@@ -99,67 +80,50 @@ import Testing
 
   @Test func onlyWhatWasSentToAReceiverCounts() throws {
     let pair = Pair(world)
-    for number: UInt16 in [0, 1, 63, 64, 65_535] {
-      #expect(!pair.acknowledges(number))
+    for frame: UInt32 in [0, 1, 63, 64, .max] {
+      #expect(!pair.acknowledges(frame))
     }
     _ = try pair.send()
-    pair.sender.record(pair.world)  // Frame 1, which is not sent.
+    pair.sender.record(pair.world)  // Frame 2, which is not sent.
     _ = try pair.send()
-    for number: UInt16 in [1, 3, 66, 65_535] {
-      #expect(!pair.acknowledges(number))
+    for frame: UInt32 in [2, 4, 67, .max] {
+      #expect(!pair.acknowledges(frame))
     }
-    #expect(pair.acknowledges(2))
-    #expect(!pair.acknowledges(0), "older")
-    #expect(!pair.acknowledges(2), "the same")
+    #expect(!pair.acknowledges(3, session: pair.sender.session &+ 1))
+    #expect(pair.acknowledges(3))
+    #expect(!pair.acknowledges(1), "older")
+    #expect(!pair.acknowledges(3), "the same")
     #expect(try pair.send() == 1)
-    #expect(pair.acknowledges(nil))
+    #expect(pair.acknowledges(0))
+    #expect(!pair.acknowledges(3), "of a receiver that has nothing any more")
     #expect(try pair.send() == nil)
   }
 
-  /// A baseline of 65,536 frames before has the number of a new one.
-  @Test func anAcknowledgementDoesNotOutliveItsNumber() throws {
+  /// A server that is started again: its first snapshot replaces all states before, and none of them is a baseline.
+  @Test(arguments: [1, 30, 100])
+  func aReceiverFollowsASenderThatBeginsAnew(_ count: Int) throws {
     let pair = Pair(world)
-    _ = try pair.send()
+    for _ in 0..<count { _ = try pair.send() }
     pair.acknowledge()
-    for _ in 0..<65_536 { pair.sender.record(pair.world) }
-    #expect(try pair.send() == nil)
-  }
-
-  /// A receiver that nothing reaches says the same all the time, and means the old frame of that number, not the new one.
-  @Test func anAcknowledgementThatIsRepeatedStaysOld() throws {
-    let pair = Pair(world)
-    _ = try pair.send()
-    for _ in 0..<1024 {
-      for _ in 0..<63 { pair.sender.record(pair.world) }
-      #expect(try pair.send(arrives: false) == nil)
-      pair.acknowledge()
-    }
-    #expect(try pair.send() == nil)
-  }
-
-  /// Nothing arrives on either side for longer than there are numbers.
-  @Test(arguments: [65_536, 65_537, 65_599])
-  func afterALongSilenceTheFirstNumberIsOld(_ count: Int) throws {
-    let pair = Pair(world)
-    for _ in 0..<6 { _ = try pair.send() }
-    pair.acknowledge()
-    _ = try pair.send()
-    for _ in 0..<count - 64 { pair.sender.record(pair.world) }
-    for _ in 0..<64 { _ = try pair.send(arrives: false) }
-    pair.acknowledge()
-    #expect(try pair.send() == nil)
-    pair.acknowledge()
-    #expect(try pair.send() == 1)
-    #expect(pair.receiver.world == pair.world)
-  }
-
-  @Test(arguments: [32_767, 32_769, 40_000, 64_000])
-  func aReceiverThatMissedManyTakesTheNextInFull(_ count: Int) throws {
-    let pair = Pair(world)
-    _ = try pair.send()
-    for _ in 0..<count { pair.sender.record(pair.world) }
+    let old = pair.bytes
+    pair.sender = SnapshotSender()
+    let isTaken = pair.acknowledges(1, session: pair.receiver.session)
+    #expect(!isTaken)
     #expect(try pair.send() == nil)
     #expect(pair.receiver.world == pair.world)
+    #expect(pair.receiver.session == pair.sender.session)
+    #expect(pair.receiver.frame == 1)
+    // Late datagrams of the former do not bring it back.
+    guard case .late = try pair.receiver.receive(old) else {
+      Issue.record("back to the former sender")
+      return
+    }
+    // What the former had in a frame is no baseline.
+    let later = Array(pair.bytes[..<2]) + [0, 0, 0, UInt8(count + 1), 1, 0, 0]
+    if count > 1, case .withoutBaseline = try pair.receiver.receive(later) {
+    } else {
+      #expect(count == 1)
+    }
     pair.acknowledge()
     #expect(try pair.send() == 1)
     #expect(pair.receiver.world == pair.world)
@@ -186,23 +150,29 @@ import Testing
     pair.acknowledge()
     _ = try pair.send(arrives: false)
     let world = pair.receiver.world
+    let header = Array(pair.bytes[..<2])
     for (bytes, sentence) in [
-      ([], "SnapshotHeader.number: needs 2 bytes at offset 0, but 0 remain"),
-      ([0, 1], "SnapshotHeader.extent: needs 1 byte at offset 2, but 0 remain"),
-      ([0, 1, 64], "SnapshotHeader.extent: 1 at offset 2 is not a value of SnapshotExtent"),
+      ([], "SnapshotHeader.session: needs 2 bytes at offset 0, but 0 remain"),
+      (header + [0, 0, 0, 1], "SnapshotHeader.extent: needs 1 byte at offset 6, but 0 remain"),
+      (
+        header + [0, 0, 0, 1, 64],
+        "SnapshotHeader.extent: 1 at offset 6 is not a value of SnapshotExtent"
+      ),
+      (header + [0, 0, 0, 0, 0], "a snapshot of frame 0 has no baseline at offset 2"),
+      (header + [0, 0, 0, 2, 2], "a snapshot of frame 2 has no baseline at offset 2"),
       (pair.bytes + [0], "ends at offset \(pair.bytes.count), but 1 byte is left over"),
       (
         Array(pair.bytes.dropLast()),
-        "SmallWorld.values[8].number: needs 1 byte at offset 9, but 0 remain"
+        "SmallWorld.values[8].number: needs 1 byte at offset 13, but 0 remain"
       ),
     ] as [([UInt8], String)] {
       let error = #expect(throws: PacketError.self) { try pair.receiver.receive(bytes) }
       let isSaid = error?.description.hasPrefix(sentence) ?? false
       #expect(isSaid, "\(String(describing: error))")
       #expect(pair.receiver.world == world)
-      #expect(pair.receiver.acknowledgement.number == 0)
+      #expect(pair.receiver.frame == 1)
     }
-    guard case .withoutBaseline = try pair.receiver.receive([0, 9, 2, 0, 0]) else {
+    guard case .withoutBaseline = try pair.receiver.receive(header + [0, 0, 0, 9, 2, 0, 0]) else {
       Issue.record("a baseline from nowhere")
       return
     }
@@ -284,7 +254,8 @@ import Testing
       for index in targets.indices { try sender.send(to: &targets[index]) { _ in } }
     }
     for index in 0..<32 {
-      targets[index].acknowledge(SnapshotAcknowledgement(number: UInt16(index % 4)))
+      targets[index].acknowledge(
+        SnapshotAcknowledgement(session: sender.session, frame: UInt32(index % 4 + 1)))
     }
     sender.record(world)
     var first: [Int?: [UInt8]] = [:]
@@ -303,10 +274,10 @@ import Testing
 extension SnapshotSender {
   /// The datagrams for a receiver, and how old its baseline is.
   mutating func datagrams(
-    ofPart part: Int = 0, for target: inout SnapshotTarget
+    for target: inout SnapshotTarget
   ) throws -> (Int?, [[UInt8]]) {
     var datagrams: [[UInt8]] = []
-    let age = try send(part: part, to: &target) { datagram in
+    let age = try send(to: &target) { datagram in
       datagrams.append(unsafe datagram.withUnsafeBytes { unsafe Array($0) })
     }
     return (age, datagrams)
@@ -336,9 +307,10 @@ private final class Pair {
 
   func acknowledge() { target.acknowledge(receiver.acknowledgement) }
 
-  /// Whether an acknowledgement of that number counts.
-  func acknowledges(_ number: UInt16?) -> Bool {
-    target.acknowledge(SnapshotAcknowledgement(number: number))
+  /// Whether an acknowledgement of that frame counts.
+  func acknowledges(_ frame: UInt32, session: UInt16? = nil) -> Bool {
+    target.acknowledge(
+      SnapshotAcknowledgement(session: session ?? sender.session, frame: frame))
   }
 }
 

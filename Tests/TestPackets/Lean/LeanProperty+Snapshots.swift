@@ -6,7 +6,7 @@ extension LeanProperty {
   static let snapshots = LeanProperty("snapshots", .snapshots, [receives])
 
   private static func receives(_ input: RawSpan) -> Bool {
-    var received: [(number: UInt16, world: DeltaWorld)] = []
+    var received: [(session: UInt16?, frame: UInt32, world: DeltaWorld)] = []
     var receiver = SnapshotReceiver<DeltaWorld>()
     var rest = input
     while rest.byteCount > 0 {
@@ -16,17 +16,19 @@ extension LeanProperty {
       rest = rest.extracting(droppingFirst: datagram.byteCount)
       if isFragment(datagram) { continue }
       let before = receiver.acknowledgement
-      guard case .new(let world)? = try? receiver.receive(datagram) else {
+      guard case .new(let world, let frame)? = try? receiver.receive(datagram) else {
         guard receiver.acknowledgement == before else { return false }
         continue
       }
-      guard let number = receiver.acknowledgement.number else { return false }
+      guard receiver.frame == frame else { return false }
+      let session = receiver.session
       var writer = PacketWriter()
       do throws(PacketError) {
         if let age = receiver.baselineAge {
-          guard let baseline = received.last(where: { $0.number == number &- UInt16(age) }) else {
-            return false
+          let baseline = received.last {
+            $0.session == session && $0.frame == frame &- UInt32(age)
           }
+          guard let baseline else { return false }
           try writer.write(world, against: baseline.world)
         } else {
           try writer.write(world)
@@ -34,14 +36,14 @@ extension LeanProperty {
       } catch {
         return false
       }
-      guard isEqual(datagram.extracting(droppingFirst: 3), writer.bytes) else { return false }
-      received.append((number, world))
+      guard isEqual(datagram.extracting(droppingFirst: 7), writer.bytes) else { return false }
+      received.append((session, frame, world))
     }
     return true
   }
 
   private static func isFragment(_ datagram: RawSpan) -> Bool {
-    guard datagram.byteCount > 2 else { return false }
-    return unsafe datagram.unsafeLoad(fromByteOffset: 2, as: UInt8.self) >= 0x80
+    guard datagram.byteCount > 6 else { return false }
+    return unsafe datagram.unsafeLoad(fromByteOffset: 6, as: UInt8.self) >= 0x80
   }
 }

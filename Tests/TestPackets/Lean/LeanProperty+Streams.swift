@@ -4,9 +4,10 @@ import PacketKit
 import TextBus
 
 extension LeanProperty {
-  /// The whole properties of deltas and of snapshots' fragments are lean.
+  /// The whole properties of deltas, of snapshots' fragments, and of entities are lean.
   static let deltas = LeanProperty("deltas", asIs: .deltas)
   static let fragments = LeanProperty("fragments", asIs: .fragments)
+  static let entities = LeanProperty("entities", asIs: .entities)
 
   /// A stream in two chunks has the same frames as in one, and they encode to the same bytes.
   static let framings = LeanProperty(

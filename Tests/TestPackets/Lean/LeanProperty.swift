@@ -23,7 +23,7 @@ package struct LeanProperty: Sendable {
 
   /// Every lean property.
   package static let all = [
-    decode, recode, views, deltas, framings, snapshots, fragments, textBus,
+    decode, recode, views, deltas, framings, snapshots, fragments, entities, textBus,
   ]
 
   /// Checks the property for one input: its first byte chooses a check, which is given the rest.

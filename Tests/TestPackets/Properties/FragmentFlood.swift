@@ -13,7 +13,7 @@ package struct FragmentFlood {
   private var sender = SnapshotSender<Expanse>()
   private var target = SnapshotTarget()
   private var receiver = SnapshotReceiver<Expanse>(maximumSnapshotByteCount: maximumByteCount)
-  private var frame: UInt32 = 0
+  private var frame: UInt32 = 1
   /// The worlds of the last frames, by their frames modulo 64, and the counts of bytes of their snapshots.
   private var worlds = Array(repeating: Expanse(tick: 0, byteCount: 0), count: 64)
   private var byteCounts = Array(repeating: 0, count: 64)
@@ -38,7 +38,7 @@ package struct FragmentFlood {
     } catch {
       throw Violation("\(world.bytes.count) bytes are not sent: \(error)")
     }
-    byteCounts[Int(frame % 64)] = datagrams[0].count < 7 ? 0 : statedByteCount(datagrams[0])
+    byteCounts[Int(frame % 64)] = datagrams[0].count < 11 ? 0 : statedByteCount(datagrams[0])
     datagrams.shuffle(using: &generator)
     for datagram in datagrams {
       for _ in 0..<Int.random(in: 0...20, using: &generator) {
@@ -52,42 +52,43 @@ package struct FragmentFlood {
   }
 
   private mutating func receive(_ bytes: [UInt8]) throws(Violation) {
-    guard case .new(let world)? = try? receiver.receive(bytes) else { return }
+    guard case .new(let world, let frame)? = try? receiver.receive(bytes) else { return }
     counts.states += 1
     guard world == worlds[Int(world.tick % 64)],
-      receiver.acknowledgement.number == UInt16(truncatingIfNeeded: world.tick)
+      frame == world.tick, receiver.session == sender.session
     else { throw Violation("a state of \(world.bytes.count) bytes that was not sent") }
   }
 
   private func statedByteCount(_ fragment: [UInt8]) -> Int {
-    Int(fragment[4]) << 16 | Int(fragment[5]) << 8 | Int(fragment[6])
+    Int(fragment[8]) << 16 | Int(fragment[9]) << 8 | Int(fragment[10])
   }
 
   private mutating func randomFragment(from datagram: [UInt8]) -> [UInt8] {
     var fragment: [UInt8]
-    if datagram.count > 7, Bool.random(using: &generator) {
+    if datagram.count > 11, Bool.random(using: &generator) {
       fragment = datagram
     } else {
-      let count = Int.random(in: 7...1200, using: &generator)
+      let count = Int.random(in: 11...1200, using: &generator)
       fragment = (0..<count).map { _ in .random(in: 0...255, using: &generator) }
-      let number = UInt16(truncatingIfNeeded: Int(frame) + .random(in: -3...5, using: &generator))
+      let near = frame &+ UInt32.random(in: 0...8, using: &generator) &- 3
       if Int.random(in: 0..<8, using: &generator) != 0 {
-        (fragment[0], fragment[1]) = (UInt8(number >> 8), UInt8(truncatingIfNeeded: number))
+        fragment[..<2] = datagram[..<2]
+        for index in 2..<6 { fragment[index] = UInt8(truncatingIfNeeded: near >> (40 - 8 * index)) }
       }
     }
-    fragment[2] = 0x80 | .random(in: 0...127, using: &generator)
-    if Bool.random(using: &generator) { fragment[2] &= 0xC1 }
-    fragment[3] = .random(in: 0...40, using: &generator)
+    fragment[6] = 0x80 | .random(in: 0...127, using: &generator)
+    if Bool.random(using: &generator) { fragment[6] &= 0xC1 }
+    fragment[7] = .random(in: 0...40, using: &generator)
     var byteCount = Int.random(in: 0...Self.maximumByteCount + 1000, using: &generator)
     if Bool.random(using: &generator) {
       // The last of a snapshot whose other fragments are as long as they can be.
-      fragment[2] |= 0x40
-      byteCount = Int(fragment[3]) * 1193 + fragment.count - 7
+      fragment[6] |= 0x40
+      byteCount = Int(fragment[7]) * 1189 + fragment.count - 11
     }
     if byteCounts.contains(byteCount) { byteCount = 0 }
-    fragment[4] = UInt8(truncatingIfNeeded: byteCount >> 16)
-    fragment[5] = UInt8(truncatingIfNeeded: byteCount >> 8)
-    fragment[6] = UInt8(truncatingIfNeeded: byteCount)
+    fragment[8] = UInt8(truncatingIfNeeded: byteCount >> 16)
+    fragment[9] = UInt8(truncatingIfNeeded: byteCount >> 8)
+    fragment[10] = UInt8(truncatingIfNeeded: byteCount)
     return fragment
   }
 }

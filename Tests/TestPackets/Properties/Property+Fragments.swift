@@ -23,8 +23,8 @@ private struct FragmentScript {
   /// What the sender has sent, the newest last.
   private var sent: [[UInt8]] = []
   private var received: [[UInt8]] = []
-  /// The states of the receiver, with their numbers. There are few, and a dictionary takes longer.
-  private var states: [(number: UInt16, world: Expanse)] = []
+  /// The states of the receiver, with what acknowledges them. There are few, and a dictionary takes longer.
+  private var states: [(acknowledgement: SnapshotAcknowledgement, world: Expanse)] = []
 
   static func run(_ input: [UInt8]) throws {
     var script = FragmentScript(input: input[...])
@@ -62,7 +62,7 @@ private struct FragmentScript {
       }
     } catch {
       try require(
-        byteCount + 16 > Self.maximumByteCount, "\(byteCount) bytes are not sent: \(error)")
+        byteCount + 20 > Self.maximumByteCount, "\(byteCount) bytes are not sent: \(error)")
     }
   }
 
@@ -81,52 +81,57 @@ private struct FragmentScript {
       try require(0...Self.maximumByteCount ~= error.offset, "an error outside the bytes: \(error)")
       return try requireUnchanged(from: before)
     }
-    guard case .new(let world) = reception else { return try requireUnchanged(from: before) }
-    let number = receiver.acknowledgement.number ?? 0
-    try require(number == UInt16(bytes[0]) << 8 | UInt16(bytes[1]), "another number than sent")
-    try requireAllFragments(of: world, number, bytes)
-    states.append((number, world))
+    guard case .new(let world, _) = reception else { return try requireUnchanged(from: before) }
+    let acknowledgement = receiver.acknowledgement
+    try require(
+      try acknowledgement.encodedBytes().elementsEqual(bytes.prefix(6)), "another frame than sent")
+    try requireAllFragments(of: world, acknowledgement, bytes)
+    states.append((acknowledgement, world))
   }
 
   private func requireUnchanged(from before: SnapshotAcknowledgement) throws {
     try require(receiver.acknowledgement == before, "acknowledges \(receiver.acknowledgement)")
     try require(
-      receiver.world == before.number.flatMap(state), "a state that was not received")
+      receiver.world == state(before), "a state that was not received")
   }
 
-  /// The newest state of a number.
-  private func state(_ number: UInt16) -> Expanse? {
-    states.last { $0.number == number }?.world
+  /// The newest state of a frame.
+  private func state(_ acknowledgement: SnapshotAcknowledgement) -> Expanse? {
+    states.last { $0.acknowledgement == acknowledgement }?.world
   }
 
   /// Divides the snapshot of a state again, into fragments as long as the first of those that have been received.
-  private func requireAllFragments(of world: Expanse, _ number: UInt16, _ last: [UInt8]) throws {
-    let age = last[2] & 0x3F
+  private func requireAllFragments(
+    of world: Expanse, _ acknowledgement: SnapshotAcknowledgement, _ last: [UInt8]
+  ) throws {
+    let age = last[6] & 0x3F
+    var baseline = acknowledgement
+    baseline.frame &-= UInt32(age)
     let content =
       try age == 0
       ? world.encodedBytes()
-      : state(number &- UInt16(age)).map { try world.encodedBytes(against: $0) } ?? []
-    guard last[2] >= 0x80 else {
+      : state(baseline).map { try world.encodedBytes(against: $0) } ?? []
+    guard last[6] >= 0x80 else {
       return try require(
-        last[2] == age && last[3...] == content[...], "\(last) is not the snapshot of \(world)")
+        last[6] == age && last[7...] == content[...], "\(last) is not the snapshot of \(world)")
     }
     let isComplete = received.contains { first in
-      let size = first.count - 7
+      let size = first.count - 11
       guard content.count > size + 4, isFragment(first, 0x80 | age, 0) else { return false }
       return stride(from: 0, to: content.count, by: size).allSatisfy { start in
         let part = content[start..<min(start + size, content.count)]
         let kind = age | (part.endIndex == content.count ? 0xC0 : 0x80)
         return received.contains {
-          isFragment($0, kind, start / size) && $0[5] == UInt8(content.count >> 8)
-            && $0[6] == UInt8(truncatingIfNeeded: content.count) && $0[7...] == part
+          isFragment($0, kind, start / size) && $0[9] == UInt8(content.count >> 8)
+            && $0[10] == UInt8(truncatingIfNeeded: content.count) && $0[11...] == part
         }
       }
     }
     try require(isComplete, "\(world) comes of fragments that were not received")
 
     func isFragment(_ bytes: [UInt8], _ kind: UInt8, _ index: Int) -> Bool {
-      bytes.count > 7 && bytes[0] == last[0] && bytes[1] == last[1] && bytes[2] == kind
-        && bytes[3] == UInt8(index) && bytes[4] == 0
+      bytes.count > 11 && bytes[..<6] == last[..<6] && bytes[6] == kind
+        && bytes[7] == UInt8(index) && bytes[8] == 0
     }
   }
 }

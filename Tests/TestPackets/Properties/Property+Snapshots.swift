@@ -9,32 +9,32 @@ extension Property {
   package static let snapshots = Property("snapshots", [Subject("DeltaWorld", check)])
 
   private static func check(_ input: [UInt8]) throws {
-    var received: [(number: UInt16, world: DeltaWorld)] = []
+    var received: [(session: UInt16?, frame: UInt32, world: DeltaWorld)] = []
     var receiver = SnapshotReceiver<DeltaWorld>()
     var rest = input[...]
     while let count = rest.popFirst() {
       let datagram = Array(rest.prefix(Int(count)))
       rest = rest.dropFirst(Int(count))
-      if datagram.count > 2, datagram[2] >= 0x80 { continue }
+      if datagram.count > 6, datagram[6] >= 0x80 { continue }
       let before = receiver.acknowledgement
-      guard case .new(let world)? = try? receiver.receive(datagram) else {
+      guard case .new(let world, let frame)? = try? receiver.receive(datagram) else {
         try require(receiver.acknowledgement == before, "\(datagram) is rejected, and the newest")
         continue
       }
-      guard let number = receiver.acknowledgement.number else {
-        throw Violation("\(datagram) is new, but not the newest")
-      }
-      let content = Array(datagram.dropFirst(3))
+      try require(receiver.frame == frame, "\(datagram) is new, but not the newest")
+      let content = Array(datagram.dropFirst(7))
       let encoding: [UInt8]
       if let age = receiver.baselineAge {
-        let baseline = received.last { $0.number == number &- UInt16(age) }
+        let baseline = received.last {
+          $0.session == receiver.session && $0.frame == frame &- UInt32(age)
+        }
         guard let baseline else { throw Violation("\(datagram) has no baseline") }
         encoding = try world.encodedBytes(against: baseline.world)
       } else {
         encoding = try world.encodedBytes()
       }
       try require(encoding == content, "\(content) encodes to \(encoding)")
-      received.append((number, world))
+      received.append((receiver.session, frame, world))
     }
   }
 }

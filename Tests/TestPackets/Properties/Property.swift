@@ -12,7 +12,7 @@ package struct Property: Sendable {
 
   /// Every property.
   package static let all = [
-    fields, packets, updates, framings, textBus, deltas, snapshots, fragments,
+    fields, packets, updates, framings, textBus, deltas, snapshots, fragments, entities,
   ]
 
   /// The number of things that it is about.

@@ -99,7 +99,8 @@
       }
       try await server.run(frames: 15)
       #expect(try await client.value == [0])
-      #expect(server.summary.hasPrefix("15 frames, 1 clients, "))
+      let summary = server.summary
+      #expect(summary.hasPrefix("15 frames, 1 clients, "))
     }
 
     @Test func figuresFillTwoLines() {
