@@ -10,6 +10,7 @@ void c_entities_free(c_entities *entities) {
   free(entities->known);
   free(entities->merged);
   free(entities->updates);
+  for (size_t i = 0; entities->tracks != NULL && i < entities->count; i++) free(entities->tracks[i].states);
   free(entities->tracks);
   free(entities->readings);
   free(entities->changed);
@@ -17,8 +18,7 @@ void c_entities_free(c_entities *entities) {
   free(entities);
 }
 
-static void begin(c_entities *entities, const c_world *world) {
-  entities->count = world->count;
+static bool begin(c_entities *entities, const c_world *world) {
   entities->frame = entities->newest_frame = 1;
   entities->frames[1] = world->movers;
   for (size_t i = 0; i < world->count; i++) {
@@ -28,15 +28,19 @@ static void begin(c_entities *entities, const c_world *world) {
     entities->tracks[i].id = id;
     entities->tracks[i].frame = 1;
     entities->tracks[i].count = 1;
+    entities->tracks[i].capacity = 4;
+    entities->tracks[i].states = malloc(4 * sizeof(entity_state));
+    if (entities->tracks[i].states == NULL) return false;
     entities->tracks[i].states[0] = (entity_state){1, world->movers[i]};
   }
+  return true;
 }
 
 c_entities *c_entities_make(const void *value) {
   const c_world *world = value;
   c_entities *entities = calloc(1, sizeof *entities);
   if (entities == NULL) return NULL;
-  size_t count = world->count;
+  size_t count = entities->count = world->count;
   entities->ages = calloc(count, sizeof *entities->ages);
   entities->encodings = calloc(count, sizeof *entities->encodings);
   entities->last = calloc(count, sizeof *entities->last);
@@ -48,11 +52,10 @@ c_entities *c_entities_make(const void *value) {
   entities->changed = calloc(count, sizeof *entities->changed);
   if (entities->ages == NULL || entities->encodings == NULL || entities->last == NULL || entities->known == NULL
       || entities->merged == NULL || entities->updates == NULL || entities->tracks == NULL
-      || entities->readings == NULL || entities->changed == NULL) {
+      || entities->readings == NULL || entities->changed == NULL || !begin(entities, world)) {
     c_entities_free(entities);
     return NULL;
   }
-  begin(entities, world);
   return entities;
 }
 

@@ -8,7 +8,7 @@
 // The benchmark's worlds have the same entities in each frame, in ascending order of their identifiers, and the receiver has
 // all of them from the start.
 
-enum { ring = 64, oldest_baseline = 62, limit = 1200, header_length = 12, state_limit = 96 };
+enum { ring = 64, oldest_baseline = 62, limit = 1200, header_length = 12 };
 
 typedef struct {
   uint32_t birth, change;
@@ -47,12 +47,13 @@ typedef struct {
 typedef struct {
   uint64_t id;
   uint32_t frame;
-  size_t count;
-  entity_state states[state_limit];
+  size_t count, capacity;
+  entity_state *states;
 } entity_track;
 
 typedef struct {
   uint64_t id;
+  uint32_t baseline;
   c_mover mover;
 } entity_reading;
 

@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "entities.h"
 
 static bool take_gap(bit_reader *reader, uint64_t *gap) {
@@ -49,17 +51,25 @@ static const c_mover *state_at(const entity_track *track, uint32_t frame) {
   return i == 0 ? NULL : &track->states[i - 1].mover;
 }
 
-static void update_track(c_entities *entities, entity_track *track, const c_mover *mover, uint32_t frame) {
+static bool update_track(c_entities *entities, entity_track *track, const entity_reading *reading, uint32_t frame) {
   track->frame = frame;
-  if (track->count == state_limit) {
+  if (track->count == track->capacity) {
     uint32_t oldest = entities->newest_frame > oldest_baseline ? entities->newest_frame - oldest_baseline : 0;
+    if (reading->baseline > 8 && reading->baseline - 8 > oldest) oldest = reading->baseline - 8;
     size_t i = track->count;
     while (i > 0 && track->states[i - 1].frame > oldest) i--;
     size_t removed = i > 0 ? i - 1 : 0;
     track->count -= removed;
     memmove(track->states, track->states + removed, track->count * sizeof(entity_state));
+    if (track->count > track->capacity / 4 * 3) {
+      entity_state *states = realloc(track->states, 2 * track->capacity * sizeof(entity_state));
+      if (states == NULL) return false;
+      track->states = states;
+      track->capacity *= 2;
+    }
   }
-  track->states[track->count++] = (entity_state){frame, *mover};
+  track->states[track->count++] = (entity_state){frame, reading->mover};
+  return true;
 }
 
 static void note(c_entities *entities, uint32_t number) {
@@ -94,7 +104,7 @@ bool c_entities_receive(c_entities *entities, const uint8_t *bytes, size_t lengt
     const c_mover *baseline = state_at(&entities->tracks[place], frame - age);
     if (baseline == NULL) return false;
     bool is_changed = false;
-    entities->readings[i] = (entity_reading){id, *baseline};
+    entities->readings[i] = (entity_reading){id, frame - age, *baseline};
     if (!take_fields(&reader, &entities->readings[i].mover, &is_changed)
         || entities->readings[i].mover.id != id) return false;
   }
@@ -106,7 +116,7 @@ bool c_entities_receive(c_entities *entities, const uint8_t *bytes, size_t lengt
   for (size_t i = 0; i < count; i++) {
     place = find(entities, entities->readings[i].id, place);
     if (frame <= entities->tracks[place].frame) continue;
-    update_track(entities, &entities->tracks[place], &entities->readings[i].mover, frame);
+    if (!update_track(entities, &entities->tracks[place], &entities->readings[i], frame)) return false;
     entities->changed[entities->changed_count++] = entities->readings[i].id;
   }
   return true;

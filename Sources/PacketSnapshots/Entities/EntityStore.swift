@@ -84,21 +84,21 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
         guard entity.id == baseline.id else {
           throw datagram.error("entity \(id) becomes entity \(entity.id)", in: &reader)
         }
-        updates.append(EntityReading(id: id, entity: entity))
+        updates.append(EntityReading(id: id, baseline: frame, entity: entity))
       case .full:
         let entity = try reader.read(Entity.self)
         let id = UInt64(truncatingIfNeeded: entity.id)
         try datagram.note(id, in: &reader)
         index = self.index(of: id, from: index)
         if index == tracks.count || tracks[index].id != id { newCount += 1 }
-        updates.append(EntityReading(id: id, entity: entity))
+        updates.append(EntityReading(id: id, baseline: 0, entity: entity))
       case .gone(let id):
         guard Entity.ID(exactly: id) != nil else {
           throw datagram.error("\(id) is greater than \(Entity.ID.max)", in: &reader)
         }
         index = self.index(of: id, from: index)
         if index == tracks.count || tracks[index].id != id { newCount += 1 }
-        updates.append(EntityReading(id: id, entity: nil))
+        updates.append(EntityReading(id: id, baseline: 0, entity: nil))
       }
     }
   }
@@ -142,7 +142,8 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
       let id = Entity.ID(truncatingIfNeeded: update.id)
       let wasPresent = tracks[index].isPresent
       if !wasPresent, tracks[index].frame > 0 { goneCount -= 1 }
-      tracks[index].update(to: update.entity, at: frame, newest: newest)
+      tracks[index].update(
+        to: update.entity, at: frame, baseline: update.baseline, newest: newest)
       if update.entity == nil {
         goneCount += 1
         if wasPresent { gone.append(id) }
@@ -209,11 +210,16 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
 struct EntityReading<Entity> {
   @usableFromInline let id: UInt64
 
+  /// The frame of its baseline; 0 if there is none.
+  @usableFromInline let baseline: UInt32
+
   /// `nil` if it is gone.
   @usableFromInline let entity: Entity?
 
   @inlinable
-  init(id: UInt64, entity: Entity?) { (self.id, self.entity) = (id, entity) }
+  init(id: UInt64, baseline: UInt32, entity: Entity?) {
+    (self.id, self.baseline, self.entity) = (id, baseline, entity)
+  }
 }
 
 extension EntityStore: Sendable where Entity: Sendable, Entity.ID: Sendable {}

@@ -27,19 +27,33 @@ struct EntityTrack<Entity> {
     return index < 0 ? nil : index
   }
 
+  /// Takes a newer state; `nil` if the entity is gone.
+  ///
+  /// - Parameters:
+  ///   - baseline: The frame of the state that it differs from; 0 if it is in full.
+  ///   - newest: The newest frame of all.
   @inlinable
-  mutating func update(to entity: Entity?, at frame: UInt32, newest: UInt32) {
+  mutating func update(to entity: Entity?, at frame: UInt32, baseline: UInt32, newest: UInt32) {
     // One that returns is another, whose baselines are its own.
     if !isPresent, entity != nil { states.removeAll(keepingCapacity: true) }
     self.frame = frame
     isPresent = entity != nil
     guard let entity else { return }
-    // Those that are too old are removed a few at a time, so that the others move rarely.
-    if states.count >= 96 {
-      let oldest = newest > maximumBaselineAge ? newest - maximumBaselineAge : 0
-      if let index = state(at: oldest) { states.removeSubrange(..<index) }
-    }
+    if states.count == states.capacity { forget(baseline: baseline, newest: newest) }
     states.append(EntityState(frame: frame, entity: entity))
+  }
+
+  /// Forgets the states that no datagram needs, or makes room for more.
+  ///
+  /// A sender never goes back to a baseline before its last, but datagrams of up to eight frames before it may still come.
+  @inlinable
+  mutating func forget(baseline: UInt32, newest: UInt32) {
+    let oldest = max(
+      newest > maximumBaselineAge ? newest - maximumBaselineAge : 0, baseline > 8 ? baseline - 8 : 0
+    )
+    if let index = state(at: oldest) { states.removeSubrange(..<index) }
+    // So that this is rare.
+    if states.count > states.capacity / 4 * 3 { states.reserveCapacity(2 * states.capacity) }
   }
 
   /// Forgets everything but the memory, which another entity takes.
