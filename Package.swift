@@ -44,7 +44,9 @@ let package = Package(
     .target(
       name: "PacketSchemas",
       dependencies: ["PacketKit"],
-      resources: ["Construct", "Wireshark"].map { .embedInCode("Exports/\($0)/Files") }
+      resources: ["Construct/Files", "Wireshark/Files", "Modules/JavaScript", "Modules/Python"].map {
+        .embedInCode("Exports/\($0)")
+      }
         + [.embedInCode("Page/Files")]
     ),
     .target(

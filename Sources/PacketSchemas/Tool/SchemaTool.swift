@@ -5,8 +5,8 @@ package struct SchemaTool {
   /// The commands, in the order of the help.
   package static let commands: [any SchemaCommand.Type] = [
     DumpCommand.self, DiffCommand.self, DiagramCommand.self, WiresharkCommand.self,
-    ConstructCommand.self,
-    KaitaiCommand.self, HTMLCommand.self, JSONCommand.self, LockCommand.self, CheckCommand.self,
+    JavaScriptCommand.self, PythonCommand.self, ConstructCommand.self, KaitaiCommand.self,
+    HTMLCommand.self, JSONCommand.self, LockCommand.self, CheckCommand.self,
   ]
 
   /// The name by which the tool is called.

@@ -1,0 +1,228 @@
+// Checksums.
+
+function reversedBits(number, count) {
+  let result = 0n;
+  for (let index = 0; index < count; index++) result = result << 1n | number >> BigInt(index) & 1n;
+  return result;
+}
+
+// The remainder of a division without carries; in numbers up to 32 bits, in bigints beyond.
+function crc(width, polynomial, initial, isReflected, final) {
+  const mask = (1n << BigInt(width)) - 1n;
+  const high = 1n << BigInt(width - 1);
+  const divisor = isReflected ? reversedBits(polynomial, width) : polynomial;
+  const step = (sum) => isReflected
+    ? sum >> 1n ^ (sum & 1n ? divisor : 0n)
+    : (sum << 1n ^ (sum & high ? divisor : 0n)) & mask;
+  const shift = BigInt(width - 8);
+  const table = Array.from({ length: 256 }, (_, byte) => {
+    let sum = isReflected ? BigInt(byte) : BigInt(byte) << shift;
+    for (let index = 0; index < 8; index++) sum = step(sum);
+    return sum;
+  });
+  return (bytes) => {
+    let sum = isReflected ? reversedBits(initial, width) : initial;
+    for (const byte of bytes) {
+      sum = isReflected
+        ? sum >> 8n ^ table[Number(sum & 0xffn) ^ byte]
+        : (sum << 8n ^ table[Number(sum >> shift) ^ byte]) & mask;
+    }
+    return sum ^ final;
+  };
+}
+
+function sums(modulus, start, shift) {
+  return (bytes) => {
+    let [a, b] = [start, 0];
+    for (const byte of bytes) {
+      a = (a + byte) % modulus;
+      b = (b + a) % modulus;
+    }
+    return BigInt(b) << shift | BigInt(a);
+  };
+}
+
+function internetChecksum(bytes) {
+  let sum = 0;
+  for (let index = 0; index < bytes.length; index += 2) {
+    sum += bytes[index] << 8 | (bytes[index + 1] ?? 0);
+    if (sum > 0xffff) sum -= 0xffff;
+  }
+  return BigInt(0xffff - sum);
+}
+
+const checksums = {
+  crc32: crc(32, 0x04c11db7n, 0xffffffffn, true, 0xffffffffn),
+  crc32c: crc(32, 0x1edc6f41n, 0xffffffffn, true, 0xffffffffn),
+  crc16CCITT: crc(16, 0x1021n, 0xffffn, false, 0n),
+  adler32: sums(65521, 1, 16n),
+  fletcher16: sums(255, 0, 8n),
+  fletcher16Modulo256: sums(256, 0, 8n),
+  crc64XZ: crc(64, 0x42f0e1eba9ea3693n, 2n ** 64n - 1n, true, 2n ** 64n - 1n),
+  crc64ECMA: crc(64, 0x42f0e1eba9ea3693n, 0n, false, 0n),
+  crc64GoISO: crc(64, 0x1bn, 2n ** 64n - 1n, true, 2n ** 64n - 1n),
+  internet: internetChecksum,
+  udp: (bytes) => internetChecksum(bytes) || 0xffffn,
+  sum8: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xff, 0)),
+  sum16: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xffff, 0)),
+  sum32: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte >>> 0, 0)),
+  xor8: (bytes) => BigInt(bytes.reduce((sum, byte) => sum ^ byte, 0)),
+};
+
+// The checksum as a number in digits, whose bytes are a number again.
+function digitsOf(compute, radix, width, isUpper, end) {
+  return (bytes) => {
+    const digits = compute(bytes).toString(radix).padStart(width, "0").slice(-width);
+    const text = [...(isUpper ? digits.toUpperCase() : digits)].map((digit) => digit.charCodeAt(0));
+    return [...text, ...end].reduce((number, byte) => number << 8n | BigInt(byte), 0n);
+  };
+}
+
+const numbersIn = (list) => (list ?? "").split(",").filter(Boolean).map(Number);
+
+// The function of a checksum's name; undefined if the name does not say all about it.
+function checksumFunction(name) {
+  const own = /^(.*)\.countingItself\(as: \d+\)$/.exec(name);
+  if (own) return checksumFunction(own[1]);
+  const text = /^(.*)\.digits\(\.(\w+), width: (\d+)(, uppercase: true)?(?:, terminator: \[([\d, ]*)\])?\)$/.exec(name);
+  if (text) {
+    const radix = { octal: 8, decimal: 10, hexadecimal: 16 }[text[2]];
+    const compute = checksumFunction(text[1]);
+    return compute && digitsOf(compute, radix, Number(text[3]), text[4] !== undefined, numbersIn(text[5]));
+  }
+  const extended = /^(.*)\.including\(after: \[([\d, ]*)\]\)$/.exec(name);
+  if (extended) {
+    const compute = checksumFunction(extended[1]);
+    const tail = numbersIn(extended[2]);
+    return compute && ((bytes) => compute(joined(bytes, tail)));
+  }
+  if (Object.hasOwn(checksums, name)) return checksums[name];
+  const pattern = /^crc\(width: (\d+), polynomial: (\w+), initial: (\w+), reflected: (\w+), finalXOR: (\w+)\)$/;
+  const [, width, polynomial, initial, isReflected, final] = pattern.exec(name) ?? [];
+  if (width === undefined || width < 8) return undefined;
+  checksums[name] = crc(Number(width), BigInt(polynomial), BigInt(initial), isReflected === "true", BigInt(final));
+  return checksums[name];
+}
+
+// The function of a checksum, which may be one that only the caller knows: it returns a number, or bytes.
+function checksumOf(cursor, item) {
+  const own = cursor.hook("checksums", item.algorithm) ?? cursor.hook("checksums", shortName(item.type ?? item.algorithm));
+  if (!own) return checksumFunction(item.algorithm);
+  return (bytes) => {
+    const found = own(bytes);
+    return typeof found === "object" ? BigInt(`0x${hexDigits(found)}`) : BigInt(found);
+  };
+}
+
+function writeChecksum(w, item, bytes, start) {
+  const compute = checksumOf(w, item);
+  if (!compute) throw new MissingFunction("checksums", shortName(item.type ?? item.algorithm));
+  const end = w.pos;
+  w.pos = start;
+  writeUnsigned(w, compute(bytes), item.bits / 8, item.endianness === "little");
+  w.pos = end;
+}
+
+// Checksums as errors show them: those that are text, or digests, in quotation marks if all may be text.
+function checksumsShown(item, numbers) {
+  const digits = numbers.map((number) => number.toString(16).padStart(item.bits / 4, "0"));
+  const texts = digits.map((text) => String.fromCharCode(...bytesOfHex(text)));
+  const isNumber = item.bits <= 32 && !item.algorithm.includes(".digits(");
+  const areTexts = !isNumber && texts.every((text) => /^[\0\t-\r -~]*$/.test(text));
+  return [isNumber, ...(areTexts ? texts.map((text) => quoted(text)) : digits.map((text) => `0x${text}`))];
+}
+
+function compareChecksum(r, item, found, bytes, offset) {
+  const computed = checksumOf(r, item)?.(bytes);
+  if (computed === undefined || computed === found) return;
+  const [isNumber, is, must] = checksumsShown(item, [found, computed]);
+  const sentence = `checksum at offset ${offset} is ${is}, but must be ${must}`;
+  fail(isNumber ? "wrongChecksum" : "wrongDigest", offset, sentence);
+}
+
+function takeChecksum(r, item) {
+  const count = item.bits / 8;
+  return unsignedInteger(r.bytes, r.take(count), count, item.endianness === "little");
+}
+
+// Its own bytes count as zero, or as another number.
+const ownByte = (item) => Number(/\.countingItself\(as: (\d+)\)$/.exec(item.algorithm)?.[1] ?? 0);
+
+// The bytes from one offset to another, with those of the checksum among them as its own byte.
+function coveredBytes(bytes, start, end, item, offset) {
+  const covered = bytes.slice(start, end);
+  const own = ownByte(item);
+  for (let index = 0; index < item.bits / 8; index++) {
+    if (offset + index >= start && offset + index < end) covered[offset + index - start] = own;
+  }
+  return covered;
+}
+
+// What a checksum covers besides the packet's bytes, which the program computes.
+function bytesBefore(cursor, plan, item, value) {
+  if (item.including === undefined) return new Uint8Array();
+  const name = `${plan.name}.${item.including}`;
+  const compute = cursor.hook("computed", name);
+  if (compute) return compute(value);
+  if (cursor instanceof Writer) throw new MissingFunction("computed", name);
+  return undefined;
+}
+
+function joined(first, second) {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}
+
+// The checksum before or after a field. One before its bytes is compared, or written, once these are.
+function fieldChecksumItem(item, plan) {
+  const startOf = (f) => f.starts.get(item.from) ?? f.start;
+  return {
+    step: `.${item.before ?? item.after}`,
+    read(r, f) {
+      const offset = r.pos;
+      const found = takeChecksum(r, item);
+      if (item.before !== undefined) {
+        f.open.push({ item, offset, found });
+        return;
+      }
+      const before = bytesBefore(r, plan, item, f.value);
+      const covered = r.bytes.subarray(startOf(f), f.ends.get(item.through) ?? offset);
+      if (before) compareChecksum(r, item, found, joined(before, covered), offset);
+    },
+    write(w, f) {
+      const offset = w.add(item.bits / 8);
+      w.bytes.fill(0, offset, w.pos);
+      if (item.before !== undefined) {
+        f.open.push({ item, offset });
+        return;
+      }
+      const covered = w.bytes.slice(startOf(f), f.ends.get(item.through) ?? offset);
+      writeChecksum(w, item, joined(bytesBefore(w, plan, item, f.value), covered), offset);
+    },
+  };
+}
+
+// Ends the checksums that cover the bytes through a field or, for null, all bytes of the packet.
+function endChecksums(cursor, field, f) {
+  f.ends.set(field, cursor.pos);
+  const ending = f.open.filter(({ item }) => item.through === field);
+  if (ending.length === 0) return;
+  f.open = f.open.filter((open) => !ending.includes(open));
+  for (const { item, offset, found } of ending) {
+    const before = bytesBefore(cursor, f.plan, item, f.value);
+    if (!before) continue;
+    const start = f.starts.get(item.from) ?? f.start;
+    const covered = joined(before, coveredBytes(cursor.bytes, start, cursor.pos, item, offset));
+    if (found === undefined) {
+      writeChecksum(cursor, item, covered, offset);
+      continue;
+    }
+    try {
+      compareChecksum(cursor, item, found, covered, offset);
+    } catch (problem) {
+      throw Object.assign(located(problem, `.${item.before}`), { isPlaced: true });
+    }
+  }
+}

@@ -1,0 +1,422 @@
+// Arrays, sets and dictionaries.
+
+// The error in a part of what is read or written.
+function located(problem, step) {
+  return problem instanceof PacketError ? problem.within(step) : problem;
+}
+
+// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
+function checkRoom(r, count, least) {
+  if (least > 0) {
+    if (Number(count) * least > r.end - r.pos) r.truncated(BigInt(count) * BigInt(least));
+  } else if (count > 1024) {
+    lengthTooLarge(r.pos, count, 1024);
+  }
+}
+
+function checkEmptyElements(w, offset, count, least) {
+  if (least === 0 && count > 1024) lengthTooLarge(offset, count, 1024);
+}
+
+const smaller = (a, b) => a === undefined || b < a ? b : a;
+
+function contradictsCount(offset, count, stated) {
+  fail("contradictsCount", offset, `has ${plural(count, "element")}, but an earlier field states ${stated}`);
+}
+
+// The count of elements that something states before them.
+function countCoder({ prefix: form, maximum, count, stated }, schema) {
+  if (form) {
+    const prefix = schema.coder(form);
+    return {
+      minimum: prefix.minimum,
+      read: (r) => prefixCount(r, prefix, smaller(maximum, r.maximumCount)),
+      write: (w, found) => writeCount(w, prefix, found, smaller(maximum, w.maximumCount)),
+    };
+  }
+  if (stated) {
+    return {
+      minimum: 0,
+      read(r, f) {
+        const number = statedCount(r, stated, f);
+        if (number > r.maximumCount) lengthTooLarge(r.pos, number, r.maximumCount);
+        return number;
+      },
+      write(w, found, f) {
+        const number = statedCount(w, stated, f);
+        if (number !== found) contradictsCount(w.pos, found, number);
+      },
+    };
+  }
+  return {
+    minimum: count,
+    isFixed: true,
+    read: () => count,
+    write(w, found) {
+      if (found !== count) wrongCount(w.pos, found, count);
+    },
+  };
+}
+
+const minimumOf = (counter, element) => counter.isFixed ? counter.minimum * element.minimum : counter.minimum;
+
+// Zero bytes before an element, up to a multiple from where the first begins.
+function readAlignment(r, element, start) {
+  const excess = element.alignment ? (r.pos - start) % element.alignment : 0;
+  if (excess === 0) return;
+  const first = r.take(element.alignment - excess);
+  for (let offset = first; offset < r.pos; offset++) {
+    if (r.bytes[offset] !== 0) unexpected(r.bytes[offset], offset, "0x00 (padding)");
+  }
+}
+
+function writeAlignment(w, element, start) {
+  const excess = element.alignment ? (w.pos - start) % element.alignment : 0;
+  if (excess !== 0) w.write(new Uint8Array(element.alignment - excess));
+}
+
+// Elements up to where `hasEnded` says so.
+function readUncounted(r, f, element, maximum, hasEnded) {
+  const values = [];
+  const first = r.pos;
+  let index = 0;
+  try {
+    for (; !hasEnded(values); index++) {
+      const start = r.pos;
+      if (index >= maximum) {
+        index = undefined;
+        lengthTooLarge(start, values.length + 1, maximum);
+      }
+      readAlignment(r, element, first);
+      values.push(element.read(r, f));
+      if (r.pos === start) invalid(start, "an element that takes no bytes cannot be counted");
+    }
+  } catch (problem) {
+    throw index === undefined || problem.isOfList ? problem : located(problem, `[${index}]`);
+  }
+  return values;
+}
+
+function writeElements(w, f, element, values, after = () => {}) {
+  const first = w.pos;
+  let index = 0;
+  try {
+    for (; index < values.length; index++) {
+      writeAlignment(w, element, first);
+      const start = w.pos;
+      element.write(w, values[index], f);
+      after(start, index);
+    }
+  } catch (problem) {
+    throw located(problem, `[${index}]`);
+  }
+}
+
+function listIn(w, values) {
+  if (!Array.isArray(values) && !ArrayBuffer.isView(values)) notAValue(w.pos, shown(values), "Array");
+  return values;
+}
+
+// An error in a list itself, not in an element.
+function ofList(body) {
+  try {
+    return body();
+  } catch (problem) {
+    throw Object.assign(problem, { isOfList: true });
+  }
+}
+
+// Where the elements of an array end, unless something counts them.
+function endOfElements(extent, element, schema) {
+  const { terminator, until, whileNext, untilNext } = extent;
+  const next = bytesOfHex(whileNext ?? untilNext ?? "");
+  const isNext = (bytes, start, end) => start + next.length <= end && next.every((byte, index) => bytes[start + index] === byte);
+  if (terminator !== undefined) {
+    return {
+      hasEnded: (r) => () => {
+        if (r.pos >= r.end) ofList(() => r.truncated(1));
+        return r.bytes[r.pos] === terminator;
+      },
+      end: (r) => r.pos++,
+      check: (w) => (start) => {
+        if (w.bytes[start] === terminator && w.pos > start) holdsTerminator(start, terminator);
+      },
+      write: (w) => w.write([terminator]),
+    };
+  }
+  const isLast = until === undefined ? undefined : (value, r) => flagOf(element, value, until, r);
+  const noBytes = (w, start) => {
+    if (w.pos === start) invalid(start, "an element that takes no bytes cannot be counted");
+  };
+  return {
+    hasEnded: (r) => until !== undefined ? (values) => values.length > 0 && isLast(values.at(-1), r)
+      : whileNext !== undefined ? () => !isNext(r.bytes, r.pos, r.end)
+      : untilNext !== undefined ? () => r.pos >= r.end || isNext(r.bytes, r.pos, r.end)
+      : () => r.pos >= r.end,
+    end: () => {},
+    check: (w, values) => (start, index) => {
+      noBytes(w, start);
+      if (until !== undefined && isLast(values[index], w) !== (index === values.length - 1)) {
+        invalid(start, "only the last element may be marked as the last");
+      }
+      if (whileNext !== undefined && !isNext(w.bytes, start, w.pos) || untilNext !== undefined && isNext(w.bytes, start, w.pos)) {
+        invalid(start, "a reader would end the elements elsewhere");
+      }
+    },
+    write: () => {},
+  };
+}
+
+function arrayCoder(form, schema) {
+  const { extent } = form;
+  const element = schema.coder(form.element);
+  if (element.isTagged) return taggedElementsCoder(form.element, schema);
+  const isBytes = element.isByte;
+  const list = {
+    level: "collection", text: (values) => plural(values.length, "element"), element,
+    holdsData: element.holdsData,
+    identity: (values, most) => isBytes ? hexDigits(values) : values.map((value) => identityOf(element, value, most)),
+  };
+  const isCounted = extent.prefix || extent.stated || extent.count !== undefined;
+  if (isCounted || extent.remaining && element.isNumber) {
+    const counter = isCounted ? countCoder(extent, schema) : remainingNumbers(element);
+    const isFlat = isLeafOrFlat(element);
+    return {
+      ...list, minimum: minimumOf(counter, element),
+      read(r, f) {
+        if (extent.remaining) r.beginRemaining();
+        const count = counter.read(r, f);
+        checkRoom(r, count, element.minimum);
+        r.enter(isFlat);
+        const values = isBytes ? r.read(count) : readElements(r, f, element, count);
+        r.leave(isFlat);
+        if (extent.remaining) r.taken = true;
+        return values;
+      },
+      write(w, value, f) {
+        const values = isBytes ? bytesIn(value, w.pos) : listIn(w, value);
+        const offset = w.pos;
+        counter.write(w, values.length, f);
+        checkEmptyElements(w, offset, values.length, element.minimum);
+        w.enter(isFlat);
+        if (isBytes) w.write(values);
+        else writeElements(w, f, element, values);
+        w.leave(isFlat);
+        if (extent.remaining) w.endRemaining();
+      },
+    };
+  }
+  const end = endOfElements(extent, element, schema);
+  const isTerminated = extent.terminator !== undefined;
+  const terminated = isTerminated && isBytes ? extentCoder(extent, undefined, schema) : undefined;
+  return {
+    ...list, minimum: isTerminated ? 1 : 0,
+    read(r, f) {
+      if (extent.remaining) r.beginRemaining();
+      r.enter(false);
+      let values;
+      if (terminated) {
+        const [first, last] = takeTerminated(r, { ...extent, maximum: smaller(extent.maximum, r.maximumCount) });
+        values = r.bytes.slice(first, last);
+      } else {
+        const maximum = smaller(extent.maximum, r.maximumCount);
+        values = readUncounted(r, f, element, maximum, end.hasEnded(r));
+        end.end(r);
+        if (isBytes) values = Uint8Array.from(values);
+      }
+      r.leave(false);
+      if (extent.remaining) r.taken = true;
+      return values;
+    },
+    write(w, value, f) {
+      const values = listIn(w, value);
+      const maximum = smaller(extent.maximum, w.maximumCount);
+      if (values.length > maximum) lengthTooLarge(w.pos, values.length, maximum);
+      if (extent.until !== undefined && values.length === 0) wrongCount(w.pos, 0, "at least 1");
+      w.enter(false);
+      if (terminated) {
+        terminated.write(w, bytesIn(values, w.pos));
+      } else {
+        writeElements(w, f, element, values, end.check(w, values));
+        end.write(w);
+      }
+      w.leave(false);
+      if (extent.remaining) w.endRemaining();
+    },
+  };
+}
+
+function remainingNumbers(element) {
+  return {
+    minimum: 0,
+    read(r) {
+      const count = Math.floor((r.end - r.pos) / element.minimum);
+      if (count > r.maximumCount) lengthTooLarge(r.pos, count, r.maximumCount);
+      return (r.end - r.pos) % element.minimum === 0 ? count : count + 1;
+    },
+    write(w, count) {
+      if (count > w.maximumCount) lengthTooLarge(w.pos, count, w.maximumCount);
+    },
+  };
+}
+
+function readElements(r, f, element, count) {
+  const values = [];
+  const first = r.pos;
+  let index = 0;
+  try {
+    for (; index < count; index++) {
+      readAlignment(r, element, first);
+      values.push(element.read(r, f));
+    }
+  } catch (problem) {
+    throw element.isNumber ? problem : located(problem, `[${index}]`);
+  }
+  return values;
+}
+
+// Keys in the order of their bytes.
+
+const maximumCollisions = 64;
+const hashedByteCount = 80;
+
+class KeyOrder {
+  constructor(coder) {
+    Object.assign(this, { coder, last: undefined, known: new Set(), counts: new Map() });
+  }
+
+  // Rejects a key whose bytes do not come after those of the one before it.
+  check(bytes, start, end, value) {
+    const key = bytes.subarray(start, end);
+    const order = this.last === undefined ? -1 : compareBytes(this.last, key);
+    if (order === 0) duplicate(start);
+    if (order > 0) {
+      const sentence = `element at offset ${start} is out of order`;
+      fail("elementOutOfOrder", start, `${sentence}: its bytes must come after those of the previous element`);
+    }
+    this.last = key;
+    checkCombiningMarks(bytes, start, end);
+    if (this.coder.holdsData && key.length >= hashedByteCount) this.count(value, start);
+    if (this.coder.identity) this.identity = JSON.stringify(this.coder.identity(value));
+  }
+
+  // Rejects keys of which only the first bytes are hashed, if too many begin with the same.
+  count(value, start) {
+    const hashed = JSON.stringify(this.coder.identity(value, hashedByteCount));
+    const count = (this.counts.get(hashed) ?? 0) + 1;
+    this.counts.set(hashed, count);
+    if (count <= maximumCollisions) return;
+    const sentence = `keys up to offset ${start} collide: more than ${maximumCollisions} have the same hash`;
+    fail("tooManyCollidingKeys", start, sentence);
+  }
+
+  // Rejects a key that is equal to an earlier one with other bytes.
+  checkDuplicate(start) {
+    if (!this.coder.identity) return;
+    if (this.known.has(this.identity)) duplicate(start);
+    this.known.add(this.identity);
+  }
+}
+
+const duplicate = (offset) => fail("duplicateElement", offset, `duplicate element at offset ${offset}`);
+
+function compareBytes(a, b) {
+  const count = Math.min(a.length, b.length);
+  for (let index = 0; index < count; index++) if (a[index] !== b[index]) return a[index] - b[index];
+  return a.length - b.length;
+}
+
+// A collection of entries, each of which begins with its key.
+function orderedCoder({ key, value }, counter, { isElement, make, entriesIn, type }) {
+  const isFlat = isLeafOrFlat(key) && (!value || isLeafOrFlat(value));
+  const least = key.minimum + (value?.minimum ?? 0);
+  return {
+    level: "collection", minimum: counter.isFixed ? counter.minimum * least : counter.minimum,
+    holdsData: key.holdsData || value?.holdsData,
+    text: (entries) => plural(entries.size, isElement ? "element" : "pair"),
+    identity: (entries, most) => entriesIn(entries).map(([found, content]) =>
+      JSON.stringify([identityOf(key, found, most), value && identityOf(value, content, most)])).sort(),
+    read(r, f) {
+      const count = counter.read(r, f);
+      checkRoom(r, count, least);
+      r.enter(isFlat);
+      const entries = [];
+      const order = new KeyOrder(key);
+      let [index, part] = [0, ""];
+      try {
+        for (; index < count; index++) {
+          const start = r.pos;
+          part = "";
+          const found = key.read(r, f);
+          order.check(r.bytes, start, r.pos, found);
+          part = "";
+          const content = value?.read(r, f);
+          part = "";
+          order.checkDuplicate(start);
+          entries.push([found, content]);
+        }
+      } catch (problem) {
+        throw located(problem, `[${index}]${part}`);
+      }
+      r.leave(isFlat);
+      return make(entries);
+    },
+    write(w, collection, f) {
+      const entries = entriesIn(collection);
+      if (!entries) notAValue(w.pos, shown(collection), type);
+      const offset = w.pos;
+      counter.write(w, entries.length, f);
+      checkEmptyElements(w, offset, entries.length, least);
+      w.enter(isFlat);
+      writeOrdered(w, f, key, value, entries);
+      w.leave(isFlat);
+    },
+  };
+}
+
+// Writes entries in their order, then puts them in that of their keys' bytes.
+function writeOrdered(w, f, key, value, entries) {
+  const first = w.pos;
+  const written = [];
+  for (const [index, [found, content]] of entries.entries()) {
+    try {
+      const start = w.pos;
+      key.write(w, found, f);
+      const keyEnd = w.pos;
+      value?.write(w, content, f);
+      written.push({ start, keyEnd, end: w.pos, found });
+    } catch (problem) {
+      throw located(problem, `[${index}]`);
+    }
+  }
+  const bytes = w.bytes.slice(first, w.pos);
+  const keyOf = ({ start, keyEnd }) => bytes.subarray(start - first, keyEnd - first);
+  written.sort((a, b) => compareBytes(keyOf(a), keyOf(b)));
+  const order = new KeyOrder(key);
+  w.pos = first;
+  for (const { start, keyEnd, end, found } of written) {
+    const place = w.pos;
+    w.write(bytes.subarray(start - first, end - first));
+    order.check(w.bytes, place, place + keyEnd - start, found);
+    order.checkDuplicate(place);
+  }
+}
+
+// A set and a map take -0 for 0, but not an object for it.
+const keyFor = (key) => Object.is(key, -0) ? new Number(key) : key;
+
+function setCoder({ element, extent }, schema) {
+  return orderedCoder({ key: schema.coder(element) }, countCoder(extent, schema), {
+    isElement: true, type: "Set",
+    make: (entries) => new Set(entries.map(([key]) => keyFor(key))),
+    entriesIn: (set) => set instanceof Set || Array.isArray(set) ? Array.from(set, (key) => [key]) : undefined,
+  });
+}
+
+function dictionaryCoder({ key, value, extent }, schema) {
+  return orderedCoder({ key: schema.coder(key), value: schema.coder(value) }, countCoder(extent, schema), {
+    isElement: false, type: "Dictionary",
+    make: (entries) => new Map(entries.map(([key, value]) => [keyFor(key), value])),
+    entriesIn: (map) => map instanceof Map || Array.isArray(map) ? Array.from(map) : undefined,
+  });
+}

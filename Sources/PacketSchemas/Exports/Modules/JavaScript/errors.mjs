@@ -1,0 +1,197 @@
+// Errors, and the reader and the writer that throw them.
+
+/** Why bytes are not a packet, or why a value has no bytes. */
+class PacketError extends Error {
+  constructor(reason, offset, sentence) {
+    super();
+    Object.assign(this, { name: "PacketError", reason, offset, sentence, path: "" });
+  }
+
+  get message() {
+    const sentence = printable(this.sentence, 500);
+    return this.path === "" ? sentence : `${this.path}: ${sentence}`;
+  }
+
+  /** The error in a part of a packet. */
+  within(step) {
+    this.path = step + this.path;
+    return this;
+  }
+}
+
+// What only the program knows, and was not given.
+class MissingFunction extends Error {
+  constructor(kind, name) {
+    super(`only the program knows ${name}: pass a function as ${kind}[${JSON.stringify(name)}]`);
+    this.name = "MissingFunction";
+  }
+}
+
+const maximumInteger = 2n ** 63n - 1n;
+
+function fail(reason, offset, sentence) {
+  throw new PacketError(reason, offset, sentence);
+}
+
+const invalid = (offset, sentence) => fail("invalid", offset, `${sentence} at offset ${offset}`);
+
+function unexpected(byte, offset, expected) {
+  fail("unexpectedByte", offset, `byte at offset ${offset} is 0x${hexDigits([byte])}, but must be ${expected}`);
+}
+
+function notAValue(offset, text, type) {
+  fail("unknownValue", offset, `${text} at offset ${offset} is not a value of ${type}`);
+}
+
+function doesNotFit(offset, value, place) {
+  fail("doesNotFit", offset, `${value} at offset ${offset} does not fit in ${place}`);
+}
+
+function lengthTooLarge(offset, length, maximum) {
+  fail("lengthTooLarge", offset, `length ${length} at offset ${offset} is more than the maximum of ${maximum}`);
+}
+
+// The levels of nesting, and whether a value has taken all remaining bytes: of a reader, and of a writer.
+class Cursor {
+  constructor(options) {
+    this.pos = 0;
+    this.depth = 0;
+    this.functions = options;
+    this.maximumDepth = options.maximumDepth ?? 64;
+    this.maximumCount = options.maximumElementCount ?? maximumInteger;
+  }
+
+  checkLevel() {
+    if (this.depth < this.maximumDepth) return;
+    fail("tooDeep", this.pos, `exceeds the nesting limit of ${this.maximumDepth} at offset ${this.pos}`);
+  }
+
+  // Enters a level, or stays on this one if nothing nests in the value.
+  enter(isFlat) {
+    this.checkLevel();
+    if (!isFlat) this.depth++;
+  }
+
+  leave(isFlat) {
+    if (!isFlat) this.depth--;
+  }
+
+  followsRemaining(offset) {
+    const sentence = "a value that takes all remaining bytes must come last, but another follows at offset";
+    fail("followsRemaining", offset, `${sentence} ${offset}`);
+  }
+
+  // A function that the caller passes, such as that of a rule.
+  hook(kind, name) {
+    const found = this.functions[kind];
+    return found && Object.hasOwn(found, name) ? found[name] : undefined;
+  }
+}
+
+class Reader extends Cursor {
+  constructor(bytes, options) {
+    super(options);
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.end = bytes.length;
+    this.taken = false;
+  }
+
+  /** The bytes up to the end. */
+  get remaining() {
+    return this.end - this.pos;
+  }
+
+  truncated(needed) {
+    const start = this.pos;
+    const available = this.end - start;
+    this.pos = this.end;
+    const count = needed > maximumInteger ? maximumInteger : needed;
+    const verb = available === 1 ? "remains" : "remain";
+    fail("truncated", start, `needs ${plural(count)} at offset ${start}, but ${available} ${verb}`);
+  }
+
+  // The offset of the next `count` bytes.
+  take(count) {
+    const start = this.pos;
+    if (count > this.end - start) this.truncated(count);
+    this.pos = start + Number(count);
+    return start;
+  }
+
+  /** The next `count` bytes. */
+  read(count) {
+    const start = this.take(count);
+    return this.bytes.slice(start, this.pos);
+  }
+
+  checkEnd() {
+    const count = this.end - this.pos;
+    if (count === 0) return;
+    const verb = count === 1 ? "is" : "are";
+    fail("trailingBytes", this.pos, `ends at offset ${this.pos}, but ${plural(count)} ${verb} left over`);
+  }
+
+  beginRemaining() {
+    if (this.taken) this.followsRemaining(this.pos);
+  }
+}
+
+// A writer that has ended, whose memory the next takes over.
+let spare;
+
+class Writer extends Cursor {
+  constructor(options) {
+    super(options);
+    this.bytes = spare?.bytes ?? new Uint8Array(1024);
+    this.view = spare?.view ?? new DataView(this.bytes.buffer);
+    spare = undefined;
+    this.takenEnd = -1;
+  }
+
+  // The bytes that have been written. They are the last.
+  finish() {
+    if (this.bytes.length <= 1 << 16) spare = this;
+    return this.bytes.slice(0, this.pos);
+  }
+
+  // Makes room for `count` bytes, and returns the offset of the first.
+  add(count) {
+    const start = this.pos;
+    if (start + count > this.bytes.length) this.grow(start + count);
+    this.pos = start + count;
+    return start;
+  }
+
+  grow(least) {
+    const bytes = new Uint8Array(Math.max(2 * this.bytes.length, least));
+    bytes.set(this.bytes.subarray(0, this.pos));
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer);
+  }
+
+  /** Writes bytes. */
+  write(bytes) {
+    const start = this.add(bytes.length);
+    this.bytes.set(bytes, start);
+  }
+
+  // Puts bytes before those from an offset on.
+  insert(bytes, start) {
+    const end = this.pos;
+    this.add(bytes.length);
+    this.bytes.copyWithin(start + bytes.length, start, end);
+    this.bytes.set(bytes, start);
+    if (this.takenEnd >= start) this.takenEnd += bytes.length;
+  }
+
+  // A value takes all remaining bytes, up to here.
+  endRemaining() {
+    this.checkEnd();
+    this.takenEnd = this.pos;
+  }
+
+  checkEnd() {
+    if (this.takenEnd >= 0 && this.pos > this.takenEnd) this.followsRemaining(this.takenEnd);
+  }
+}

@@ -1,0 +1,75 @@
+# The functions of the module.
+
+
+def _aligned(form: Dict[str, Any], schema: Any) -> Any:
+    coder = schema.coder(form["value"])
+    coder.alignment, coder.is_byte, coder.is_number = form["to"], False, False
+    return coder
+
+
+def _array(form: Dict[str, Any], schema: Any) -> Any:
+    return (_TaggedElements if form["element"]["kind"] == "tagged" else _Array)(form, schema)
+
+
+_coders: Dict[str, Any] = {
+    "integer": _Integer, "float": _Float, "bool": lambda form, schema: _Bool(), "varint": _Varint, "digits": _Digits,
+    "string": _String, "bytes": _Bytes, "array": _array, "set": _Ordered, "dictionary": _Ordered,
+    "optional": _Optional, "enumeration": _Enumeration, "optionSet": _OptionSet, "vector": _Vector,
+    "uuid": lambda form, schema: _UUID(), "unicodeScalar": _Scalar, "timestamp": _Time, "interval": _Time,
+    "ranged": _Ranged, "packet": _Packet, "wrapped": _Wrapped, "tagged": _Tagged, "given": _Packet,
+    "region": _Region, "aligned": _aligned, "opaque": _Opaque,
+}
+
+
+class _Schema:
+    """The packets of a document."""
+
+    def __init__(self, document: Dict[str, Any], classes: Dict[str, Any]) -> None:
+        self.packets: Dict[str, Any] = document["packets"]
+        self.names: Dict[str, str] = document["names"]
+        self.classes = classes
+        self.plans: Dict[str, _Plan] = {}
+
+    def coder(self, form: Dict[str, Any]) -> Any:
+        return _coders[form["kind"]](form, self)
+
+    def plan_of(self, name: str) -> Any:
+        """The plan of a packet, which is made when it is needed first: packets may contain each other."""
+
+        def plan() -> _Plan:
+            if name not in self.plans:
+                self.plans[name] = _Plan(name, self)
+            return self.plans[name]
+
+        return plan
+
+    def root(self, name: str) -> Any:
+        qualified = self.names.get(name, name)
+        if qualified not in self.packets:
+            raise KeyError(f"there is no packet {name!r}")
+        return _Packet({"packet": qualified}, self)
+
+    def decode(self, name: str, data: bytes, functions: Dict[str, Any]) -> Any:
+        coder = self.root(name)
+        r = _Reader(data, functions)
+        try:
+            r.enter(coder.level == "flatPacket")
+            value = _read_packet(coder.plan(), r, _Part(functions["given"]) if "given" in functions else None)
+            r.check_end()
+            return value
+        except PacketError as problem:
+            raise problem._within(coder.name)
+
+    def encode(self, name: str, value: Any, functions: Dict[str, Any]) -> bytes:
+        coder = self.root(name)
+        w = _Writer(functions)
+        try:
+            w.enter(coder.level == "flatPacket")
+            _write_packet(coder.plan(), w, value, _Part(functions["given"]) if "given" in functions else None)
+            w.check_end()
+            return bytes(w.bytes)
+        except PacketError as problem:
+            raise problem._within(coder.name)
+
+
+_remaining_bytes = _Bytes({"extent": {"remaining": True}}, None)

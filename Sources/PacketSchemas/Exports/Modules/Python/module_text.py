@@ -1,0 +1,286 @@
+# Text, bytes, and the lengths before them.
+
+
+def _prefix_count(r: _Reader, prefix: Any, maximum: int = _MAXIMUM, surplus: int = 0) -> int:
+    """The count that a prefix states, which is `surplus` less than its number."""
+    start = r.pos
+    length: int = prefix.read(r, None)
+    limit = _MAXIMUM if surplus else maximum
+    if length > limit:
+        _length_too_large(start, length, limit)
+    count = length - surplus
+    if not 0 <= count <= _MAXIMUM:
+        _invalid(start, f"a length that counts {surplus} more bytes than follow it cannot be {length}")
+    if count > maximum:
+        _length_too_large(start, count, maximum)
+    return count
+
+
+def _write_count(w: _Writer, prefix: Any, count: int, maximum: int = _MAXIMUM) -> None:
+    """Writes a count, which must be within its maximum and fit its prefix."""
+    most = prefix.bounds[1] if prefix.bounds else _MAXIMUM
+    for limit in (maximum, most):
+        if count > limit:
+            _length_too_large(w.pos, count, limit)
+    prefix.write(w, count, None)
+
+
+def _write_after_length(w: _Writer, prefix: Any, maximum: int, surplus: int, body: Any) -> None:
+    """Writes what `body` writes after its length."""
+    start = w.pos
+    width = prefix.minimum if prefix.is_number else 0
+    w.write(bytes(width))
+    body()
+    count = w.pos - start - width
+    if count + surplus < 0:
+        _invalid(start, f"{count} bytes are fewer than the {-surplus} that their length excludes")
+    length = _Writer(w.functions)
+    length.pos = start
+    if count > maximum:
+        _length_too_large(start, count, maximum)
+    _write_count(length, prefix, count + surplus)
+    if width:
+        w.bytes[start : start + width] = length.bytes
+    else:
+        w.insert(bytes(length.bytes), start)
+
+
+def _take_terminated(r: _Reader, terminator: int, maximum: int, encoding: str = "") -> Tuple[int, int]:
+    """The range of the bytes before a terminator, which is one byte, or two in UTF-16."""
+    start = r.pos
+    if encoding.startswith("utf16"):
+        unit = bytes([0, terminator] if encoding == "utf16" else [terminator, 0])
+        while True:
+            count = r.pos - start
+            if count > maximum:
+                r.pos -= 2
+                _length_too_large(r.pos, count, maximum)
+            at = r.take(2)
+            if r.bytes[at : at + 2] == unit:
+                return start, at
+    may_be_too_long = maximum < r.end - start
+    last = start + maximum + 1 if may_be_too_long else r.end
+    found = r.bytes.find(bytes([terminator]), start, last)
+    if found < 0:
+        if not may_be_too_long:
+            r.pos = r.end
+            r.truncated(1)
+        r.pos = last - 1
+        _length_too_large(r.pos, maximum + 1, maximum)
+    r.pos = found + 1
+    return start, found
+
+
+def _wrong_count(offset: int, count: int, expected: Any) -> NoReturn:
+    _fail("wrongCount", offset, f"has {_plural(count, 'element')}, but the field holds {expected}")
+
+
+class _Extent:
+    """Where text or bytes end."""
+
+    def __init__(self, extent: Dict[str, Any], encoding: str, schema: Any) -> None:
+        self.prefix = schema.coder(extent["prefix"]) if "prefix" in extent else None
+        self.terminator: Optional[int] = extent.get("terminator")
+        self.count: Optional[int] = extent.get("count")
+        self.maximum: int = extent.get("maximum", _MAXIMUM)
+        self.surplus: int = extent.get("including", 0)
+        self.encoding = encoding
+        self.minimum = 0 if self.count is None else self.count
+        if self.prefix or self.terminator is not None:
+            self.minimum = self.prefix.minimum if self.prefix else 1
+
+    def take(self, r: _Reader) -> Tuple[int, int]:
+        if self.terminator is not None:
+            return _take_terminated(r, self.terminator, self.maximum, self.encoding)
+        if self.prefix:
+            count = _prefix_count(r, self.prefix, self.maximum, self.surplus)
+        elif self.count is not None:
+            count = self.count
+        else:
+            r.begin_remaining()
+            count = r.end - r.pos
+        start = r.take(count)
+        if not self.prefix and self.count is None:
+            r.taken = True
+        return start, r.pos
+
+    def write(self, w: _Writer, data: bytes) -> None:
+        if (self.prefix or self.terminator is not None) and len(data) > self.maximum:
+            _length_too_large(w.pos, len(data), self.maximum)
+        if self.prefix:
+            _write_count(w, self.prefix, len(data) + self.surplus)
+            w.write(data)
+        elif self.terminator is not None:
+            end = bytes([self.terminator])
+            if self.encoding.startswith("utf16"):
+                end = b"\0" + end if self.encoding == "utf16" else end + b"\0"
+            index = data.find(end)
+            while index >= 0 and index % len(end):
+                index = data.find(end, index + 1)
+            if index >= 0:
+                _holds_terminator(w.pos + index, self.terminator)
+            w.write(data + end)
+        elif self.count is not None:
+            if len(data) != self.count:
+                _wrong_count(w.pos, len(data), self.count)
+            w.write(data)
+        else:
+            w.write(data)
+            w.end_remaining()
+
+
+def _bytes_in(value: Any, offset: int) -> bytes:
+    """The bytes of a bytes-like object, or of a list of numbers."""
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return bytes(value)
+    try:
+        if isinstance(value, (list, tuple)):
+            return bytes(value)
+    except (TypeError, ValueError):
+        pass
+    _not_a_value(offset, _shown(value), "Data")
+
+
+class _Bytes(_Coder):
+    holds_data = True
+
+    def __init__(self, form: Dict[str, Any], schema: Any) -> None:
+        self.extent = _Extent(form["extent"], "", schema)
+        self.minimum = self.extent.minimum
+
+    def identity(self, value: bytes, most: Optional[int] = None) -> Any:
+        return (value[:most], len(value))
+
+    def read(self, r: _Reader, f: Any) -> bytes:
+        first, last = self.extent.take(r)
+        return r.bytes[first:last]
+
+    def write(self, w: _Writer, value: Any, f: Any) -> None:
+        self.extent.write(w, _bytes_in(value, w.pos))
+
+
+# Encodings of text.
+
+_CODECS = {
+    "utf8": "utf-8", "ascii": "utf-8", "latin1": "latin-1", "utf16": "utf-16-be", "utf16LittleEndian": "utf-16-le",
+}
+
+
+def _not_utf16(offset: int) -> NoReturn:
+    _fail("invalidUTF16", offset, f"bytes at offset {offset} are not valid UTF-16")
+
+
+def _decode_text(r: _Reader, first: int, last: int, encoding: str) -> str:
+    data = r.bytes[first:last]
+    is_wide = encoding.startswith("utf16")
+    if encoding == "ascii":
+        for index, byte in enumerate(data):
+            if byte >= 0x80:
+                _unexpected(byte, first + index, "ASCII")
+    try:
+        text = data.decode(_CODECS[encoding])
+    except UnicodeDecodeError as error:
+        offset = first + error.start
+        if is_wide:
+            _not_utf16(offset)
+        _fail("invalidUTF8", offset, f"bytes at offset {offset} are not valid UTF-8")
+    if is_wide:
+        _check_marks(first, text, 0)
+    return text
+
+
+def _encode_text(offset: int, text: Any, encoding: str) -> bytes:
+    if not isinstance(text, str):
+        _not_a_value(offset, _shown(text), "String")
+    if encoding == "ascii" and not text.isascii():
+        _fail("notASCII", offset, f"{_quoted(text)} is not ASCII")
+    try:
+        data = text.encode(_CODECS[encoding])
+    except UnicodeEncodeError:
+        if encoding == "latin1":
+            _fail("notLatin1", offset, f"{_quoted(text)} is not Latin-1")
+        if encoding.startswith("utf16"):
+            _not_utf16(offset)
+        _fail("invalidUTF8", offset, f"bytes at offset {offset} are not valid UTF-8")
+    if encoding.startswith("utf16"):
+        _check_marks(offset, text, 0)
+    return data
+
+
+class _String(_Coder):
+    is_text = True
+
+    def __init__(self, form: Dict[str, Any], schema: Any) -> None:
+        self.encoding: str = form["encoding"]
+        self.extent = _Extent(form["extent"], self.encoding, schema)
+        self.minimum = self.extent.minimum
+        self.step = 2 if self.encoding.startswith("utf16") else 1
+        self.padding: int = form["extent"].get("padding", 0)
+        self.unit = self.padding.to_bytes(self.step, "little" if self.encoding == "utf16LittleEndian" else "big")
+
+    def text(self, value: str) -> str:
+        return _quoted(value)
+
+    def identity(self, value: str, most: Any = None) -> Any:
+        return unicodedata.normalize("NFC", value)
+
+    def check_width(self, offset: int, width: int) -> None:
+        if width % self.step:
+            _invalid(offset, f"UTF-16 takes an even number of bytes, not {width}")
+
+    def end(self, r: _Reader, first: int, last: int) -> int:
+        """The end of a text that is followed by padding."""
+        self.check_width(first, last - first)
+        step = self.step
+        if self.padding:
+            while last > first and r.bytes[last - step : last] == self.unit:
+                last -= step
+            return last
+        end = first
+        while end < last and r.bytes[end : end + step] != self.unit:
+            end += step
+        for offset in range(end, last):
+            if r.bytes[offset]:
+                _unexpected(r.bytes[offset], offset, "0x00 like the padding before it")
+        return end
+
+    def read(self, r: _Reader, f: Any) -> str:
+        first, last = self.extent.take(r)
+        if self.extent.count is not None:
+            last = self.end(r, first, last)
+        return _decode_text(r, first, last, self.encoding)
+
+    def write(self, w: _Writer, value: Any, f: Any) -> None:
+        data = _encode_text(w.pos, value, self.encoding)
+        width = self.extent.count
+        if width is None:
+            return self.extent.write(w, data)
+        self.check_width(w.pos, width)
+        if len(data) > width:
+            sentence = f"{_quoted(value)} is {_plural(len(data))}, but the field holds {width}"
+            _fail("stringTooLong", w.pos, sentence)
+        filler = chr(self.padding)
+        if value.endswith(filler) if self.padding else filler in value:
+            sentence = f"{_quoted(value)} {'ends in' if self.padding else 'contains'} the padding byte"
+            sentence += f" 0x{self.padding:02x}, so it could not be read back"
+            _fail("stringHoldsPadding", w.pos, sentence)
+        w.write(data + self.unit * ((width - len(data)) // self.step))
+
+
+# Combining marks, of which keys and values within bounds have few in a row.
+
+_MAXIMUM_MARKS = 128
+
+
+def _check_marks(offset: int, text: str, marks: int) -> int:
+    for scalar in text:
+        marks = marks + 1 if _is_mark(scalar) else 0
+        if marks > _MAXIMUM_MARKS:
+            sentence = f"text at offset {offset} has more than {_MAXIMUM_MARKS} combining marks in a row"
+            _fail("tooManyCombiningMarks", offset, sentence)
+    return marks
+
+
+def _check_combining_marks(data: Any, first: int, last: int) -> None:
+    if last - first > 2 * _MAXIMUM_MARKS:
+        _check_marks(first, bytes(data[first:last]).decode("utf-8", "surrogateescape"), 0)

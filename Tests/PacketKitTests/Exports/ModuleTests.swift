@@ -1,0 +1,112 @@
+import Foundation
+import PacketKit
+import PacketTesting
+import Testing
+
+@testable import PacketSchemas
+@testable import TestPackets
+
+/// The modules for JavaScript and Python, held to the decoder of every packet of the tests.
+@Suite(.takesLong) struct ModuleTests {
+  @Test(
+    .enabled(if: Program.node.isThere || Python.isThere, "neither node nor python3 is installed"))
+  func modulesAgreeWithSwift() throws {
+    let cases = try ModuleCases()
+    defer { cases.remove() }
+    if Program.node.isThere {
+      try Program.node.run([try script("verify_module.mjs"), cases.folder.path])
+    }
+    if Python.isThere { try Python.run([try script("verify_module.py"), cases.folder.path]) }
+  }
+
+  @Test(
+    .enabled(
+      if: Program.node.isThere && Program(name: "tsc").isThere, "tsc or node is not installed"))
+  func typeScriptAcceptsTheTypes() throws {
+    let cases = try ModuleCases(count: 0)
+    defer { cases.remove() }
+    let options = ["--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2022"]
+    let file = cases.folder.appending(path: "module.d.mts").path
+    try Program(name: "tsc").run(options + ["--module", "nodenext", file])
+  }
+
+  @Test(
+    .enabled(
+      if: Python.isThere && Program(name: "mypy").isThere, "mypy or python3 is not installed"))
+  func mypyAcceptsTheModule() throws {
+    let cases = try ModuleCases(count: 0)
+    defer { cases.remove() }
+    try Program(name: "mypy").run(
+      ["--strict", cases.folder.appending(path: "module.py").path])
+  }
+
+  @Test func whatOnlyTheProgramKnowsIsNamed() {
+    #expect(JavaScriptModule(of: [PlayerState.self]).functions.isEmpty)
+    let names = JavaScriptModule(of: [CodedColors.self, RuledPacket.self]).functions
+    #expect(names.contains { $0.hasPrefix("coders ") })
+    #expect(names.contains { $0.hasPrefix("rules RuledPacket.") })
+  }
+
+  private func script(_ name: String) throws -> String {
+    try FixtureFolder(named: "Tests").url
+      .appending(path: "PacketKitTests/Exports/Scripts").appending(path: name).path
+  }
+}
+
+/// A folder with modules of all packets, and lines of bytes of each with what the decoder says of them.
+struct ModuleCases {
+  let folder: URL
+
+  init(count: Int = LongTests.areEnabled ? 10_000 : 2) throws {
+    let temporary = FileManager.default.temporaryDirectory
+    folder =
+      ProcessInfo.processInfo.environment["MODULE_CASES"].map { URL(fileURLWithPath: $0) }
+      ?? temporary.appending(path: "modules-\(UInt64.random(in: 0...UInt64.max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var packets = Golden.packets.map { (name: $0.key, type: $0.value as any Packet.Type) }
+    packets += ExportedPackets.all.map { ($0.name, $0.type) }
+    packets.sort { $0.name < $1.name }
+    let types = packets.map(\.type)
+    try write(JavaScriptModule(of: types).source, "module.mjs")
+    try write(JavaScriptModule(of: types).declarations, "module.d.mts")
+    try write(PythonModule(of: types).source, "module.py")
+    let document = ModuleDocument(of: types)
+    try write(document.json.line, "document.json")
+    guard count > 0 else { return }
+    for (packet, name) in zip(packets, Resolver.names(of: types)) {
+      let head = "{\"packet\": \"\(document.name(of: name))\", \"qualified\": \"\(name)\"}"
+      let lines = Self.lines(of: packet.type, named: packet.name, count: count)
+      try write(([head] + lines).joined(separator: "\n"), "\(packet.name).jsonl")
+    }
+  }
+
+  func remove() {
+    if ProcessInfo.processInfo.environment["MODULE_CASES"] == nil {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+  }
+
+  private static func lines<P: Packet>(of type: P.Type, named name: String, count: Int) -> [String]
+  {
+    var generator = SplitMix64(seed: LongTests.seed)
+    var inputs = (Fixture.goldens + Fixture.malformed).filter { $0.packet == name }.map(\.bytes)
+    if let entry = ExportedPackets.all.first(where: { $0.name == name }) {
+      inputs += entry.encodings
+    }
+    var lines = inputs.map { vector(of: type, $0) }
+    for _ in 0..<count {
+      guard let bytes = try? P.random(using: &generator).encodedBytes() else { break }
+      lines.append(vector(of: type, bytes))
+      if inputs.count < 1000 { inputs.append(bytes) }
+    }
+    for _ in 0..<count {
+      guard let bytes = inputs.randomElement(using: &generator) else { break }
+      lines.append(vector(of: type, bytes.damaged(using: &generator)))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,143 @@
+// Holds a generated module to the vectors of a folder: verify_module.mjs FOLDER [PACKET]
+
+import { readFileSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [folder, only] = process.argv.slice(2);
+const module = await import(pathToFileURL(resolve(folder, "module.mjs")));
+const { decode, encode, PacketError, MissingFunction, NotANumber } = module;
+const { packets } = JSON.parse(readFileSync(resolve(folder, "document.json"), "utf8"));
+const hex = (bytes) => Buffer.from(bytes).toString("hex");
+const bytesOf = (digits) => Uint8Array.from(Buffer.from(digits, "hex"));
+
+// What only the program computes is what was decoded.
+const computed = new Proxy({}, {
+  getOwnPropertyDescriptor: () => ({ value: true, configurable: true }),
+  get: (_, name) => (packet) => {
+    const key = name.split(".").at(-1);
+    if (packet && key in packet) return packet[key];
+    throw new MissingFunction("computed", name);
+  },
+});
+
+function reachable(name) {
+  const found = new Set([name]);
+  for (const packet of found) {
+    for (const [, inner] of JSON.stringify(packets[packet]).matchAll(/"packet":"([^"]*)"/g)) found.add(inner);
+  }
+  return JSON.stringify([...found].map((packet) => packets[packet]));
+}
+
+// Whether a decoded value is that of a vector.
+function same(found, expected) {
+  if (found === undefined || expected === null) return found === undefined && expected === null;
+  if (Array.isArray(expected)) {
+    const list = found instanceof Map || found instanceof Set ? [...found] : found;
+    const isList = Array.isArray(list) || list instanceof Uint8Array;
+    return isList && list.length === expected.length && expected.every((value, index) => same(list[index], value));
+  }
+  if (typeof expected === "object" && "case" in expected && "rawValue" in expected) {
+    return found === expected.case || `${found}` === `${expected.rawValue}`;
+  }
+  if (typeof expected === "object" && "case" in expected && "values" in expected) {
+    const names = Object.keys(expected.values);
+    const own = (name) => name.startsWith(`${expected.case}.`) ? name.slice(expected.case.length + 1) : name;
+    return found.case === expected.case && names.every((name) => same(found.values[own(name)], expected.values[name]));
+  }
+  // Computed properties are in a vector alone, and absent versions in a value alone.
+  if (typeof expected === "object") {
+    return Object.keys(found).every((name) => !Object.hasOwn(expected, name) || same(found[name], expected[name]));
+  }
+  if (found instanceof Uint8Array) return hex(found) === expected;
+  if (typeof expected === "string" && /nan/.test(expected)) return Number.isNaN(Number(found));
+  if (typeof expected === "string" && / \+0000$| seconds$/.test(expected)) return typeof found === "bigint";
+  if (typeof expected === "string" && /^-?inf$/.test(expected)) return found === Number(expected.replace("inf", "Infinity"));
+  if (typeof expected === "number") {
+    const number = Number(found);
+    return number === expected || number === Math.fround(expected);
+  }
+  return typeof found === typeof expected ? found === expected : `${found}` === `${expected}`;
+}
+
+const count = { lines: 0, agreed: 0, encoded: 0, unknown: 0, problems: 0 };
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl")).sort()) {
+  if (only && file !== `${only}.jsonl`) continue;
+  const [head, ...lines] = readFileSync(resolve(folder, file), "utf8").split("\n");
+  const { packet: name, qualified } = JSON.parse(head);
+  const text = reachable(qualified);
+  const isPartial = /"derived":"computed"|"rules"|"including":"|"sample"|"range"|"opaque"/.test(text);
+  const losesBytes = /"ignoresValues"|"skipsUnknownBytes"/.test(text);
+  let shown = 0;
+  const note = (problem) => {
+    count.problems++;
+    if (shown++ < 3) console.log(`${file}: ${problem}`);
+  };
+  for (const line of lines) {
+    const vector = JSON.parse(line);
+    const digits = vector.bytes;
+    const isUnknown = isPartial && /^wrong|^invalid|^outOf|^unknown/.test(vector.reason ?? "");
+    count.lines++;
+    let value;
+    try {
+      value = decode(name, bytesOf(digits));
+    } catch (problem) {
+      const { offset, path, reason, message } = problem;
+      const agrees = offset === vector.offset && path === vector.path && reason === vector.reason
+        && message === vector.sentence;
+      if (problem instanceof MissingFunction) count.unknown++;
+      else if (!(problem instanceof PacketError)) note(`${digits.slice(0, 100)}: ${problem.stack}`);
+      else if (agrees) count.agreed++;
+      else if (isUnknown) count.unknown++;
+      else note(`${digits.slice(0, 100)}: ${message} [${reason}], not ${vector.sentence} [${vector.reason}]`);
+      continue;
+    }
+    if (vector.sentence !== undefined) {
+      if (isUnknown) count.unknown++;
+      else note(`${digits.slice(0, 100)}: accepted, but ${vector.sentence}`);
+      continue;
+    }
+    if (!same(value, vector.value)) {
+      note(`${digits.slice(0, 100)}: not ${JSON.stringify(vector.value).slice(0, 300)}`);
+      continue;
+    }
+    count.agreed++;
+    try {
+      let again = hex(encode(name, value, { computed }));
+      if (again !== digits && losesBytes) {
+        const other = hex(encode(name, decode(name, bytesOf(again)), { computed }));
+        if (other !== again) note(`${digits.slice(0, 100)}: encodes to ${again.slice(0, 100)}, then to others`);
+      } else if (again !== digits) {
+        note(`${digits.slice(0, 100)}: encodes to ${again.slice(0, 100)}`);
+      }
+      count.encoded++;
+    } catch (problem) {
+      if (problem instanceof MissingFunction) count.unknown++;
+      else note(`${digits.slice(0, 100)}: encoding: ${problem instanceof PacketError ? problem.message : problem.stack}`);
+    }
+  }
+}
+
+// Values that encoding must refuse, and names that all objects have.
+const refusals = [
+  ["PlayerState", { identifier: "DOWNSIDE", username: "a", state: -1 }, "doesNotFit"],
+  ["PlayerState", { identifier: "DOWNSIDE", username: "a" }, "unknownValue"],
+  ["PlayerState", { identifier: "DOWNSIDE", username: "\ud800", state: 1 }, "invalidUTF8"],
+  ["PlayerState", undefined, "unknownValue"],
+];
+for (const [name, value, reason] of refusals) {
+  try {
+    encode(name, value);
+    console.log(`${name} ${JSON.stringify(value)} is accepted`);
+    count.problems++;
+  } catch (problem) {
+    if (problem.reason === reason) continue;
+    console.log(`${name} ${JSON.stringify(value)}: ${problem.stack}`);
+    count.problems++;
+  }
+}
+if (Object.keys(Object.prototype).length > 0 || {}.polluted !== undefined) count.problems++;
+
+const { lines, agreed, encoded, unknown, problems } = count;
+console.log(`${lines} lines: ${agreed} agree, ${encoded} encoded, ${unknown} only the program knows, ${problems} differ`);
+process.exitCode = problems > 0 || lines === 0 ? 1 : 0;

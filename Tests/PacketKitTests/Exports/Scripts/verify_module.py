@@ -1,0 +1,150 @@
+"""Holds a generated module to the vectors of a folder: verify_module.py FOLDER [PACKET]"""
+
+import json
+import math
+import pathlib
+import re
+import struct
+import sys
+import traceback
+
+folder = pathlib.Path(sys.argv[1])
+only = sys.argv[2] if len(sys.argv) > 2 else ""
+sys.path.insert(0, str(folder))
+import module  # noqa: E402
+
+document = json.loads((folder / "document.json").read_text())
+packets = document["packets"]
+
+
+class Computed(dict):
+    """What only the program computes is what was decoded."""
+
+    def get(self, name, default=None):
+        def compute(packet):
+            key = name.split(".")[-1]
+            if not hasattr(packet, key):
+                raise module.MissingFunction("computed", name)
+            return getattr(packet, key)
+
+        return compute
+
+
+def reachable(name):
+    found = [name]
+    for packet in found:
+        for inner in re.findall(r'"packet": "([^"]*)"', json.dumps(packets[packet], ensure_ascii=False)):
+            if inner not in found:
+                found.append(inner)
+    return json.dumps([packets[packet] for packet in found])
+
+
+def same(found, expected):
+    """Whether a decoded value is that of a vector."""
+    if found is None or expected is None:
+        return found is None and expected is None
+    if isinstance(expected, dict):
+        if "rawValue" in expected and "case" in expected:
+            return found == expected["case"] or str(found) == str(expected["rawValue"]) or found == expected["rawValue"]
+        if "values" in expected and "case" in expected:
+            prefix = f"{expected['case']}."
+            values = {re.sub("^" + re.escape(prefix), "", k): v for k, v in expected["values"].items()}
+            found = getattr(found, "values", found)
+            return sames(found, values)
+        return sames(found, expected)
+    if isinstance(found, bytes):
+        return found.hex() == expected or list(found) == expected
+    if isinstance(expected, list):
+        if isinstance(found, dict):
+            return same([list(pair) for pair in found.items()], expected)
+        if isinstance(found, (set, frozenset)):
+            return len(found) == len(expected)
+        if not isinstance(found, (list, tuple)):
+            return False
+        return len(found) == len(expected) and all(map(same, found, expected))
+    if isinstance(found, bool):
+        return found is expected
+    if isinstance(found, float):
+        if isinstance(expected, str):
+            return found != found if "nan" in expected else found == float(expected)
+        single = struct.unpack("<f", struct.pack("<f", expected))[0] if abs(expected) < 3.4028235e38 else math.copysign(3.4028234663852886e38, expected)
+        return found in (expected, single)
+    if isinstance(expected, str) and re.search(r" \+0000$| seconds$", expected):
+        return True
+    return str(found).upper() == str(expected).upper()
+
+
+def sames(found, values):
+    attributes = vars(found)
+    for name, expected in values.items():
+        # Names that Python lacks are others.
+        if name in attributes and not same(attributes[name], expected):
+            return False
+    return True
+
+
+lines = agreed = encoded = unknown = 0
+problems = []
+for path in sorted(folder.glob("*.jsonl")):
+    if only and path.stem != only:
+        continue
+    head, *vectors = path.read_text(encoding="utf-8").strip("\n").split("\n")
+    head = json.loads(head)
+    name = head["packet"]
+    text = reachable(head.get("qualified", name))
+    is_partial = re.search(r'"derived": "computed"|"rules"|"including": "|"sample"|"range"|"opaque"', text)
+    loses = re.search(r'"ignoresValues"|"skipsUnknownBytes"', text)
+    for line in vectors:
+        vector = json.loads(line)
+        data = bytes.fromhex(vector["bytes"])
+        lines += 1
+        is_unknown = is_partial and re.match("wrong|invalid|outOf|unknown", vector.get("reason", ""))
+        try:
+            value = module.decode(name, data)
+        except module.MissingFunction:
+            unknown += 1
+            continue
+        except module.PacketError as error:
+            expected = [vector.get(key) for key in ("offset", "path", "reason", "sentence")]
+            if [error.offset, error.path, error.reason, str(error)] == expected:
+                agreed += 1
+            elif is_unknown:
+                unknown += 1
+            else:
+                problems.append(f"{path.stem} {vector['bytes'][:100]}: {error} [{error.reason}], not {expected}")
+            continue
+        except Exception as error:
+            problems.append(f"{path.stem} {vector['bytes'][:100]}: {error!r} {traceback.format_exc()[-300:]}")
+            continue
+        if "sentence" in vector:
+            if is_unknown:
+                unknown += 1
+            else:
+                problems.append(f"{path.stem} {vector['bytes'][:100]}: accepted, but {vector['sentence']}")
+            continue
+        if not same(value, vector["value"]):
+            problems.append(f"{path.stem} {vector['bytes'][:100]}: {str(value)[:300]}, not {str(vector['value'])[:300]}")
+            continue
+        agreed += 1
+        functions = {"computed": Computed()}
+        try:
+            again = module.encode(name, value, functions)
+            if again != data and loses:
+                again, data = module.encode(name, module.decode(name, again), functions), again
+            if again != data:
+                problems.append(f"{path.stem} {vector['bytes'][:100]}: encodes to {again.hex()[:100]}")
+            encoded += 1
+        except module.MissingFunction:
+            unknown += 1
+        except module.PacketError as error:
+            problems.append(f"{path.stem} {vector['bytes'][:100]}: encoding: {error}")
+        except Exception as error:
+            problems.append(f"{path.stem} {vector['bytes'][:100]}: encoding {error!r} {traceback.format_exc()[-300:]}")
+
+shown = {}
+for problem in problems:
+    shown.setdefault(problem.split(" ")[0], []).append(problem)
+for texts in shown.values():
+    print("\n".join(text for text in texts[:3]))
+print(f"{lines} lines: {agreed} agree, {encoded} encoded, {unknown} only the program knows, {len(problems)} differ")
+sys.exit(1 if problems or lines == 0 else 0)
