@@ -6,7 +6,7 @@ package struct SchemaTool {
   package static let commands: [any SchemaCommand.Type] = [
     DumpCommand.self, DiffCommand.self, DiagramCommand.self, WiresharkCommand.self,
     ConstructCommand.self,
-    KaitaiCommand.self, HTMLCommand.self, JSONCommand.self, LockCommand.self, CheckCommand.self,
+    HTMLCommand.self, JSONCommand.self, LockCommand.self, CheckCommand.self,
   ]
 
   /// The name by which the tool is called.
