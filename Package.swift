@@ -94,7 +94,8 @@ let package = Package(
       ],
       path: "Tests",
       exclude: [
-        "Clients", "Embedded", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer",
+        "Clients", "Embedded", "Gallery.md", "PacketMacrosTests", "PacketMessagingTests",
+        "ScannerFuzzer",
         "TestPackets",
         "TestPeer", "ToolingTests", "PacketKitTests/Exports/Scripts",
       ],

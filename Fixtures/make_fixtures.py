@@ -17,7 +17,7 @@ sys.path.insert(0, str(HERE / "scripts"))
 
 import hex_files  # noqa: E402
 
-STRUCT = ["player_state", "numbers", "strings", "collections", "values", "others", "deltas", "fragments", "entities", "delta_events", "rules", "computed", "spaces", "checksums", "repeated_bits", "given", "offset_counts", "endings", "streams", "text_bus"]
+STRUCT = ["player_state", "numbers", "strings", "collections", "values", "others", "deltas", "fragments", "entities", "delta_events", "rules", "computed", "spaces", "checksums", "repeated_bits", "given", "offset_counts", "other_forms", "endings", "streams", "text_bus"]
 CONSTRUCT = ["collections", "elements", "ends", "shapes", "places", "references", "counts", "rounding", "envelopes", "messages", "values"]
 
 for name in STRUCT:

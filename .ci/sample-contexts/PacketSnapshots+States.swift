@@ -7,7 +7,7 @@ import PacketSockets
 @Packet(delta: true) struct World: Sendable {
   @Identified var entities: [Mover] = []
 
-  mutating func apply(_ input: some Packet, from token: UInt64) {}
+  mutating func apply(_ input: some Packet, from player: some Sendable) {}
 }
 
 @Packet struct Input: Sendable {

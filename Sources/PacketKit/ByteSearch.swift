@@ -2,7 +2,7 @@
 
 extension UnsafeRawBufferPointer {
   /// The index of the first such byte, or the count if there is none, and whether all bytes before it are
-  /// below 0x80. If the byte itself is not, they may be said not to be.
+  /// below 0x80. If the byte itself is not, that may be false regardless.
   @unsafe
   @inline(__always)
   func find(_ byte: UInt8) -> (index: Int, isAfterASCII: Bool) {
@@ -51,7 +51,7 @@ extension UnsafeRawBufferPointer {
     }
     let text = unsafe String(unsafeUninitializedCapacity: count) { utf8 in
       guard let text = utf8.baseAddress else { return 0 }
-      unsafe UnsafeMutableRawPointer(text).copyFew(from: start, byteCount: count)
+      unsafe UnsafeMutableRawPointer(text).copyShort(from: start, byteCount: count)
       return count
     }
     return (text, count)
@@ -76,7 +76,7 @@ extension UnsafeMutableRawPointer {
       unsafe storeBytes(of: words, toByteOffset: index, as: SIMD4<UInt64>.self)
       index &+= 32
     }
-    // In words of decreasing size, none of which lies across a multiple of eight: see `copyFew(from:byteCount:)`.
+    // In words of decreasing size, none of which lies across a multiple of eight: see `copyShort(from:byteCount:)`.
     var matches: UInt64 = 0
     if count & 16 != 0 {
       unsafe matches |= pattern.matches(in: copyWord(UInt64.self, from: start, at: index))

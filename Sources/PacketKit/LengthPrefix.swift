@@ -1,7 +1,7 @@
 /// A type that encodes a length, a count or a union's tag: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger`` such
 /// as ``UInt24``, ``Varint``, or your own.
 ///
-/// A prefix of your own reads the lengths that it writes: for each length from zero to ``maximumLength``,
+/// A custom prefix must round-trip: for each length from zero to ``maximumLength``,
 /// ``readLength(from:endianness:)`` returns the length that ``writeLength(_:into:endianness:)`` was given, and reads all of
 /// its bytes. To be canonical, it rejects every other encoding of the length. It may take more bytes for one length than for
 /// another, and either function may throw.
@@ -81,7 +81,7 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
   }
 }
 
-/// An integer that PacketKit encodes as a prefix itself. Do not conform to it: a prefix of your own may be an integer too, but
+/// An integer that PacketKit encodes as a prefix itself. Do not conform to it: a custom prefix may be an integer too, but
 /// reads and writes itself.
 @_documentation(visibility: internal)
 public protocol IntegerPrefix: LengthPrefix, FixedSizeNumber {

@@ -208,7 +208,7 @@ public macro Present(whileBytesRemain: Bool) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A union whose tag an earlier field of the packet states. It is an enum with
-/// `@Packet(tag: UInt8.self, hasExternalTag: true)`, a ``TaggedUnion``. Of an array of such, the earlier field lists the
+/// `@Packet(tag: UInt8.self, hasExternalTag: true)`, a ``TaggedUnion``. For arrays of these, the earlier field lists the
 /// tags.
 ///
 /// ```swift

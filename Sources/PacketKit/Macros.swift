@@ -272,7 +272,7 @@ public macro InRange<Range: RangeExpression>(_ range: Range) =
 
 /// A floating-point number, or a vector of them, as one of 2^`bits` steps over `range`.
 ///
-/// It shares bytes with adjacent bit fields. If the range is symmetric about zero, there is one step less, and zero is a
+/// It shares bytes with adjacent bit fields. If the range is symmetric about zero, there is one fewer step, and zero is a
 /// step, unless `zero` is ``QuantizedZero/rounded``.
 @attached(peer)
 public macro Quantized<Number: BinaryFloatingPoint>(
@@ -324,7 +324,7 @@ public macro Since(_ version: Int) =
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// The case of a union for all tags that no other case has. Its first value is the tag: of the type of the tags, or a
-/// `UInt64` if that is none of Swift's integers. A second value takes all remaining bytes.
+/// `UInt64` if that is not a standard integer. A second value takes all remaining bytes.
 ///
 /// ```swift
 /// @OtherTags case other(tag: UInt8, Data)

@@ -337,7 +337,7 @@ extension PacketWriter {
   package mutating func append(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { source in
       if let first = source.baseAddress {
-        unsafe append(source.count).copyFew(from: first, byteCount: source.count)
+        unsafe append(source.count).copyShort(from: first, byteCount: source.count)
       }
     }
   }

@@ -40,15 +40,19 @@ extension PacketError.Reason {
   }
 
   static func signedVarint<Number: FixedWidthInteger>(_ type: Number.Type) -> Self {
-    .invalid("a varint of \(name(of: type)) cannot start with its most significant bits")
+    .invalid("a big-endian varint needs an unsigned type, not \(name(of: type))")
   }
 
   package static func impossibleQuantization(bits: Int, _ zero: QuantizedZero) -> Self {
     switch zero {
     case .rounded:
-      .invalid("a range in \(bits) bits, finer than the type's numbers or without extent,")
+      .invalid(
+        "cannot quantize to \(bits) bits, because the range is empty or its steps are finer than the type's numbers,"
+      )
     case .exact:
-      .invalid("a range in \(bits) bits with a step for zero, but not from -x to x,")
+      .invalid(
+        "cannot quantize to \(bits) bits with a step for zero, because the range is not from -x to x,"
+      )
     }
   }
 
@@ -87,11 +91,11 @@ extension PacketError.Reason {
   }
 
   package static func impossibleCount(_ statement: String) -> Self {
-    .invalid("an earlier field states \(statement), which gives no valid count")
+    .invalid("an earlier field holds the invalid count \(statement)")
   }
 
   package static func impossibleLength(_ length: Int64, surplus: Int) -> Self {
-    .invalid("a length that counts \(surplus) more bytes than follow it cannot be \(length)")
+    .invalid("length \(length), which includes \(surplus) more bytes, is out of range")
   }
 
   static func fewerThanExcluded(_ byteCount: Int, surplus: Int) -> Self {

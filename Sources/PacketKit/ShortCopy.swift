@@ -3,8 +3,8 @@ extension UnsafeMutableRawPointer {
   @unsafe
   @export(implementation)
   @inline(__always)
-  func copyFew(from source: UnsafeBufferPointer<UInt8>) {
-    if let first = source.baseAddress { unsafe copyFew(from: first, byteCount: source.count) }
+  func copyShort(from source: UnsafeBufferPointer<UInt8>) {
+    if let first = source.baseAddress { unsafe copyShort(from: first, byteCount: source.count) }
   }
 
   /// Copies bytes that are usually few. Up to 15 are copied without a call.
@@ -14,7 +14,7 @@ extension UnsafeMutableRawPointer {
   @unsafe
   @export(implementation)
   @inline(__always)
-  func copyFew(from source: UnsafeRawPointer, byteCount: Int) {
+  func copyShort(from source: UnsafeRawPointer, byteCount: Int) {
     guard byteCount < 16 else {
       return unsafe copyMemory(from: source, byteCount: byteCount)
     }

@@ -22,6 +22,16 @@ public enum SocketAddress: Hashable, Sendable {
   case udp(host: String, port: UInt16)
 }
 
+extension SocketAddress {
+  /// The port of TCP or UDP, such as the one that the system has chosen; nil for a path.
+  public var port: UInt16? {
+    switch self {
+    case .tcp(_, let port), .udp(_, let port): port
+    case .unix: nil
+    }
+  }
+}
+
 extension SocketAddress: LosslessStringConvertible {
   /// `127.0.0.1:4711`, `[::1]:4711`, `localhost:4711`, `unix:/run/bus.sock` or `udp:127.0.0.1:4711`.
   public var description: String {

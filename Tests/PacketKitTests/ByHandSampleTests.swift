@@ -175,7 +175,7 @@ private enum Declared {
     let error = try #require(throws: PacketError.self) { try album.encodedBytes() }
     #expect(
       "\(error)"
-        == "Album.titles: the earlier field cannot state a count of 256 elements at offset 5")
+        == "Album.titles: the earlier field cannot hold a count of 256 elements at offset 5")
   }
 
   @Test func elements() throws {

@@ -12,7 +12,7 @@ import Testing
 
   @Test func aRangeWithInfinitelyManyStepsToOneIsRefused() {
     let sentence =
-      ": a range in 32 bits, finer than the type's numbers or without extent, at offset 0"
+      ": cannot quantize to 32 bits, because the range is empty or its steps are finer than the type's numbers, at offset 0"
     let encoding = #expect(throws: PacketError.self) { try Tiny(number: 0).encodedBytes() }
     #expect(encoding.map { "\($0)" } == "Tiny.number" + sentence)
     let decoding = #expect(throws: PacketError.self) { try Tiny(decoding: [0, 0, 0, 1]) }
@@ -172,7 +172,8 @@ import Testing
     }
     #expect(
       error.map { "\($0)" }
-        == "a range in 8 bits with a step for zero, but not from -x to x, at offset 0")
+        == "cannot quantize to 8 bits with a step for zero, because the range is not from -x to x, at offset 0"
+    )
   }
 
   /// Lengths within the tolerance, whose largest component has an equal: rounded, both can be longer.

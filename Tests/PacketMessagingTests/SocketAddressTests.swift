@@ -19,6 +19,9 @@ import Testing
   func isItsText(text: String, address: SocketAddress) {
     #expect(SocketAddress(text) == address)
     #expect(address.description == text)
+    #expect(
+      address.port
+        == (text.hasPrefix("unix:") ? nil : text.split(separator: ":").last.flatMap { UInt16($0) }))
   }
 
   @Test(arguments: [

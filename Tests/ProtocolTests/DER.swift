@@ -76,6 +76,6 @@ enum DER {
       $0.replaceSubrange(1...1, with: [0x88] + Array(repeating: 0xFF, count: 8))
     }
     #expect(
-      huge == "Value.content: an earlier field states -1, which gives no valid count at offset 10")
+      huge == "Value.content: an earlier field holds the invalid count -1 at offset 10")
   }
 }

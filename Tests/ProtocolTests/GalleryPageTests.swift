@@ -10,6 +10,11 @@ import Testing
 @Suite(.takesLong) struct GalleryPageTests {
   private static let html = Result {
     var page = ProtocolPage(of: Gallery.entries.map(\.packet), title: "The gallery of protocols")
+    page.introduction = """
+      Packets of real protocols, which the tests of PacketKit declare: of games, such as A2S, which queries servers; of the
+      internet, such as DNS and TLS; of files, such as PNG; of radio, such as AIS, by which ships tell their positions, and
+      BLE, Bluetooth Low Energy; and of devices, such as HID.
+      """
     for fixture in try FixtureFolder(named: "Fixtures").folder("Protocols").fixtures() {
       guard let packet = Gallery.packet(fixture.packet, case: fixture.name) else { continue }
       page.add(fixture.bytes, of: packet, named: fixture.name)

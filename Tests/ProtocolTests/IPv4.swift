@@ -136,7 +136,7 @@ enum IPv4 {
     var datagram = IPv4.Datagram(
       identifier: 1, transport: 1, source: source, destination: destination, payload: Data())
     for (count, sentence) in [
-      (3, "options: no number states a count of 3 bytes at offset 20"),
+      (3, "options: 3 bytes has no length code at offset 20"),
       (44, "options: 16 at offset 0 does not fit in 4 bits"),
     ] {
       datagram.options = Data(count: count)
@@ -150,7 +150,7 @@ enum IPv4 {
     let sentence = try rejection(of: IPv4.Datagram.self, "IPv4", "UDP") { $0[0] = 0x44 }
     #expect(
       sentence
-        == "Datagram.options: an earlier field states 4, which gives no valid count at offset 20"
+        == "Datagram.options: an earlier field holds the invalid count 4 at offset 20"
     )
   }
 

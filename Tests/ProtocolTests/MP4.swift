@@ -121,7 +121,7 @@ enum MP4 {
     }
     #expect(
       sentences == [
-        "File.boxes[0].content: an earlier field states -1, which gives no valid count at offset 8",
+        "File.boxes[0].content: an earlier field holds the invalid count -1 at offset 8",
         "File.boxes[1].size: needs 4 bytes at offset 26, but 1 remains",
       ])
     let box = box(12, 0x6672_6565, .other(0x6672_6565, Data([1, 2, 3])))

@@ -81,7 +81,7 @@ enum PostgreSQL {
     let sentence = try rejection(of: PostgreSQL.Message.self, "PostgreSQL", "ready") { $0[4] = 1 }
     #expect(
       sentence
-        == "Message.body: a length that counts 4 more bytes than follow it cannot be 1 at offset 1"
+        == "Message.body: length 1, which includes 4 more bytes, is out of range at offset 1"
     )
   }
 }

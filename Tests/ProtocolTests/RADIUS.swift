@@ -130,7 +130,7 @@ enum RADIUS {
     let sentence = try rejection(of: RADIUS.Message.self, "RADIUS", "reject") { $0[3] = 19 }
     #expect(
       sentence
-        == "Message.attributes: an earlier field states 19, which gives no valid count at offset 20"
+        == "Message.attributes: an earlier field holds the invalid count 19 at offset 20"
     )
   }
 
@@ -138,7 +138,7 @@ enum RADIUS {
     let sentence = try rejection(of: RADIUS.Message.self, "RADIUS", "reject") { $0[39] = 1 }
     #expect(
       sentence
-        == "Message.attributes[1].value: a length that counts 2 more bytes than follow it cannot be 1 at offset 39"
+        == "Message.attributes[1].value: length 1, which includes 2 more bytes, is out of range at offset 39"
     )
   }
 

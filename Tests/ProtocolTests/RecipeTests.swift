@@ -7,6 +7,7 @@ import Testing
   @Test func everyRecipeHasRandomValues() throws {
     try check(Recipes.Startup.self)
     try check(Recipes.Title.self)
+    try check(Recipes.Recording.self)
     try check(Recipes.Setting.self)
     try check(Recipes.Property.self)
     try check(Recipes.Capture.self)

@@ -13,6 +13,15 @@ enum Recipes {
     @Terminated(by: 0) var parameters: [Parameter]
   }
 
+  @Packet(magic: [0x52, 0x45, 0x43, 0x31]) struct Recording {
+    @Remaining var records: [Record]
+  }
+
+  @Packet(sized: UInt32.self, skipsUnknownBytes: true) struct Record {
+    var tick: UInt32
+    @CountPrefixed(UInt16.self) var inputs: [UInt8]
+  }
+
   @Packet struct Title {
     @Terminated(by: 0) @Encoding(.utf16LittleEndian) var text: String
   }

@@ -17,6 +17,6 @@ extension FieldEvidence {
   static let all: [FieldEvidence] = [
     leaving, digits, deltas, conditions, anyBodies, counting, repeated, ranges, deltaEvents, rules,
     spaces, sizedBodies, checksums, taggedLists, alignedElements, repeatedBits, computed, given,
-    offsetCounts, leavingPackets, terminatedTexts,
+    offsetCounts, leavingPackets, terminatedTexts, otherForms,
   ]
 }

@@ -64,9 +64,9 @@ for case, error, change, cut in [
     ("node of more than its siblings", ".nodes[0].children: needs 1 byte at offset 11, but 0 remain",
      ((0, 9), "020000 00 01 00 303030 03 01"), None),
     ("node of less than itself",
-     ".nodes[0].children: an earlier field states 1, which gives no valid count at offset 11",
+     ".nodes[0].children: an earlier field holds the invalid count 1 at offset 11",
      ((0, 9), "020000 00 01 00 303030 01 01"), None),
-    ("length of less than none", ".note: an earlier field states 0, which gives no valid count at offset 5",
+    ("length of less than none", ".note: an earlier field holds the invalid count 0 at offset 5",
      (4, "00"), None),
     ("scores beyond the bytes", ".scores: needs 8 bytes at offset 9, but 4 remain", (3, "20"), None),
     ("count of an absent body", ".bodyWords: 1 at offset 6 must be 0 to match the rest of the packet",
@@ -213,7 +213,7 @@ for case, error, change in [
     ("text beyond the bytes", ".text: needs 8 bytes at offset 6, but 4 remain", (0, "ff")),
     ("numbers beyond the bytes", ".numbers: needs 510 bytes at offset 7, but 3 remain", (1, "ff")),
     ("bytes beyond the bytes", ".rest: needs 65536 bytes at offset 10, but 0 remain", (3, "000001")),
-    ("absent count", ".bytes: an earlier field states nil, which gives no valid count at offset 12",
+    ("absent count", ".bytes: an earlier field holds the invalid count nil at offset 12",
      ((1, 9), "02 09 000000 78 0102 0102")),
     ("tag of more", ".body.number.0: needs 2 bytes at offset 9, but 1 remains", (2, "02")),
 ]:  # fmt: skip
@@ -264,7 +264,7 @@ SIZED = dict(
 )  # fmt: skip
 good("SizedBodies", "some", SIZED)
 for case, error, change in [
-    ("no size", ".text.body: an earlier field states 0, which gives no valid count at offset 1", (0, "00")),
+    ("no size", ".text.body: an earlier field holds the invalid count 0 at offset 1", (0, "00")),
     ("number of more bytes", ".number.body: ends at offset 14, but 1 byte is left over", (9, "06")),
     ("number of fewer bytes", ".number.body: needs 4 bytes at offset 10, but 3 remain", (9, "04")),
     ("value of an absent optional", ".optional.body: ends at offset 20, but 1 byte is left over", (18, "03 00 07")),

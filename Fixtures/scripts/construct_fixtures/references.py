@@ -37,7 +37,7 @@ bad("DerivedFields", "another version", ".version: 3 at offset 0 must be 2 to ma
 bad("DerivedFields", "reserved bits", ".reserved: 1 at offset 0 must be 0 to match the rest of the packet",
     NAMES, (0, "89"))  # fmt: skip
 bad("DerivedFields", "count of more", ".names: needs 8 bytes at offset 4, but 6 remain", NAMES, (1, "02"))
-bad("DerivedFields", "length of less", ".body: an earlier field states 3, which gives no valid count at offset 9",
+bad("DerivedFields", "length of less", ".body: an earlier field holds the invalid count 3 at offset 9",
     NAMES, (2, "0300"))  # fmt: skip
 bad("DerivedFields", "length of more", ".body: needs 2 bytes at offset 9, but 1 remains", NAMES, (2, "0600"))
 
@@ -55,7 +55,7 @@ ONE = dict(count=1, points=[258], bytes=[1, 2, 3], names=["a"], prices={})
 TWO = dict(count=2, points=[1, 65535], bytes=[5, 4, 3, 2, 1], names=["b", "Renée"], prices={7: -2})
 good("CountedFields", "one", ONE)
 good("CountedFields", "two", TWO)
-bad("CountedFields", "none", ".prices: an earlier field states 0, which gives no valid count at offset 2",
+bad("CountedFields", "none", ".prices: an earlier field holds the invalid count 0 at offset 2",
     ONE, ((0, 15), "0000"))  # fmt: skip
 bad("CountedFields", "count beyond the bytes", ".points: needs 510 bytes at offset 1, but 10 remain", ONE, (0, "ff"))
 bad("CountedFields", "names out of order",
@@ -101,14 +101,14 @@ good("LengthPrefixedRegions", "empty", dict(
     names=[], numbers=[], tail=dict(kind=0, text=""), text="", data=b"\0\0", bytes=None))  # fmt: skip
 good("LengthPrefixedRegions", "full", REGIONS)
 bad("LengthPrefixedRegions", "length of less than itself",
-    ": a length that counts 2 more bytes than follow it cannot be 1 at offset 0", REGIONS, (0, "0100"))  # fmt: skip
+    ": length 1, which includes 2 more bytes, is out of range at offset 0", REGIONS, (0, "0100"))  # fmt: skip
 bad("LengthPrefixedRegions", "names of more bytes than their region",
     ".names[1]: needs 4 bytes at offset 9, but 3 remain", REGIONS, (2, "08"))  # fmt: skip
 bad("LengthPrefixedRegions", "half a number", ".numbers: needs 4 bytes at offset 14, but 3 remain", REGIONS, (13, "03"))
 bad("LengthPrefixedRegions", "numbers beyond the maximum",
     ".numbers: length 8 at offset 13 is more than the maximum of 6", REGIONS, (13, "08"))  # fmt: skip
 bad("LengthPrefixedRegions", "text of no length",
-    ".text: a length that counts 1 more bytes than follow it cannot be 0 at offset 21", REGIONS, (21, "00"))  # fmt: skip
+    ".text: length 0, which includes 1 more bytes, is out of range at offset 21", REGIONS, (21, "00"))  # fmt: skip
 bad("LengthPrefixedRegions", "bytes beyond the maximum",
     ".bytes: length 4 at offset 34 is more than the maximum of 3", REGIONS, (34, "05"))  # fmt: skip
 
@@ -312,8 +312,8 @@ for case, error, change in [
     ("numbers of 64 bits", f".numbers: length {2**63} at offset 24 is more than the maximum of {2**63 - 1}",
      (24, MORE)),
     ("count whose double has 64 bits",
-     f".bytes: an earlier field states {2**62}, which gives no valid count at offset 42", (34, HALF)),
-    ("count of 64 bits", f".bytes: an earlier field states {2**63}, which gives no valid count at offset 42",
+     f".bytes: an earlier field holds the invalid count {2**62} at offset 42", (34, HALF)),
+    ("count of 64 bits", f".bytes: an earlier field holds the invalid count {2**63} at offset 42",
      (34, MORE)),
 ]:  # fmt: skip
     bad("WideLengths", case, error, WIDE, change)
@@ -416,10 +416,10 @@ for case, error, value, changes in [
     ("bytes of a case without values", ".body: ends at offset 3, but 3 bytes are left over", NONE, [(0, "09")]),
     ("code of no case", ".code: 2 at offset 6 is not a value of Code", NONE, [(6, "02")]),
     ("length that does not count itself",
-     ".second: a length that counts 2 more bytes than follow it cannot be 1 at offset 25", BYTES, [(25, "0001")]),
+     ".second: length 1, which includes 2 more bytes, is out of range at offset 25", BYTES, [(25, "0001")]),
     ("text shorter than its length", ".second.text.text: needs 5 bytes at offset 11, but 1 remains", NONE,
      [((7, 8), "01 0004 05 61")]),
-    ("no possible length", ".third: an earlier field states 0, which gives no valid count at offset 12", NONE,
+    ("no possible length", ".third: an earlier field holds the invalid count 0 at offset 12", NONE,
      [(9, "00")]),
     ("length beyond the end", ".third: needs 6 bytes at offset 12, but 4 remain", NONE, [(9, "04")]),
     ("third longer than its case", ".third: ends at offset 15, but 1 byte is left over", NONE, [(12, "02")]),

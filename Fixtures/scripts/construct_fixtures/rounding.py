@@ -129,7 +129,7 @@ packet("OverfineQuantities", run("number" / Quantity(1000, 1001, 20, single)))
 for case, number in [("lowest", 1000.0), ("highest", 1001.0), ("middle", 1000.5)]:
     good("OverfineQuantities", case, dict(number=number))
 bad("OverfineQuantities", "between two numbers",
-    ".number: a range in 20 bits, finer than the type's numbers or without extent, at offset 0",
+    ".number: cannot quantize to 20 bits, because the range is empty or its steps are finer than the type's numbers, at offset 0",
     dict(number=1000.0), (0, "00 00 10"))  # fmt: skip
 
 # --- Rotations

@@ -221,6 +221,16 @@ malformed("GitPackIndex", "cut", f"GitPackIndex: needs 20 bytes at offset {len(D
 
 # Others.
 
+ecma, go = crc64(0x42F0E1EBA9EA3693, False, False), crc64(0x1B, True, True)
+assert ecma(b"123456789").hex() == "6c40df5f0b497347"
+assert go(b"123456789").hex() == "b90956c775a41001"
+TEXT = number("text", "B", 9) + [(b"123456789", "")]
+for packet, crc in [("CheckedByECMA", ecma), ("CheckedByGo", go)]:
+    golden(packet, "digits", "text 123456789", TEXT, [(crc(join(TEXT)), "checksum")])
+    golden(packet, "empty", "text empty", raw("text", "00"), [(crc(b"\0"), "checksum")])
+    SUM = crc(join(TEXT))
+    malformed(packet, "other byte order", f"{packet}: {wrong(10, SUM[::-1], SUM)}", TEXT, [(SUM[::-1], "")])
+
 xz = crc64(0x42F0E1EBA9EA3693, True, True)
 assert xz(b"123456789").hex() == "995dc9bbdf1939fa"
 
@@ -281,6 +291,13 @@ def udp(payload, source=0xC0000201, destination=0xC6336407):
 
 QUERY = udp(b"hello")
 golden("UDPOverIPv4", "a query", "from port 5353 to port 53", QUERY)
+# A checksum of 0 is sent as 65535.
+NOTHING = udp(bytes.fromhex("fe7f"))
+golden("UDPOverIPv4", "a checksum of zero", "its complement", NOTHING)
+assert join(NOTHING)[26:28] == b"\xff\xff"
+DATA = join(NOTHING)
+malformed("UDPOverIPv4", "a checksum of zero", f"UDPOverIPv4.payload: {wrong(26, bytes(2), DATA[26:28])}",
+          changed(NOTHING, 26, bytes(2)))  # fmt: skip
 DATA = join(QUERY)
 OTHER = internet(DATA[20:26] + bytes(2) + DATA[28:])
 malformed("UDPOverIPv4", "of what is sent", f"UDPOverIPv4.payload: {wrong(26, OTHER, DATA[26:28])}",

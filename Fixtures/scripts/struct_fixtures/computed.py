@@ -38,9 +38,9 @@ golden("ComputedBox", "free", "size 11, kind 'free', content 01 02 03", box(11, 
 golden("ComputedBox", "empty", "size 8, kind 'free', no content", box(8, b"free", b""))
 golden("ComputedBox", "large", "size 1, kind 'mdat', large 18, content ab cd", box(1, b"mdat", b"\xab\xcd", 18))
 malformed("ComputedBox", "a size too small",
-          "ComputedBox.content: an earlier field states -1, which gives no valid count at offset 8", box(7, b"free", b"\1"))
+          "ComputedBox.content: an earlier field holds the invalid count -1 at offset 8", box(7, b"free", b"\1"))
 malformed("ComputedBox", "a large size too small",
-          "ComputedBox.content: an earlier field states -1, which gives no valid count at offset 16", box(1, b"free", b"", 15))
+          "ComputedBox.content: an earlier field holds the invalid count -1 at offset 16", box(1, b"free", b"", 15))
 malformed("ComputedBox", "a large size beyond the bytes",
           "ComputedBox.content: needs 1073741808 bytes at offset 16, but 1 remains", box(1, b"free", b"\1", 2**30))
 malformed("ComputedBox", "a size beyond the bytes",
@@ -60,6 +60,6 @@ def versions(has_last, count, numbers, last, more=None):
 golden("ComputedVersions", "one number", "the head counts the last, without more", versions(1, 2, [258], [772]))
 golden("ComputedVersions", "later versions", "the head counts, more 10", versions(0, 3, [], [1, 2], 10))
 malformed("ComputedVersions", "a count of none",
-          "ComputedVersions.last: an earlier field states 0, which gives no valid count at offset 9", versions(1, 0, [], []))
+          "ComputedVersions.last: an earlier field holds the invalid count 0 at offset 9", versions(1, 0, [], []))
 malformed("ComputedVersions", "a count beyond the bytes",
           "ComputedVersions.last: needs 16 bytes at offset 9, but 4 remain", versions(1, 127, [], [1, 2]))

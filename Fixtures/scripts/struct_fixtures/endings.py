@@ -50,6 +50,6 @@ golden("SignedCounts", "the least", "no bytes, no numbers", counts(-2, [], []))
 golden("SignedCounts", "large", "2 bytes, 3 numbers", counts(-1, [1, 2], [1, 2, 0x0304], 3))
 golden("SignedCounts", "a positive number", "6 bytes, 3 numbers", counts(1, [1, 2, 3, 4, 5, 6], [7, 8, 9]))
 malformed("SignedCounts", "too small",
-          "SignedCounts.bytes: an earlier field states -1, which gives no valid count at offset 1", counts(-3, [], []))
+          "SignedCounts.bytes: an earlier field holds the invalid count -1 at offset 1", counts(-3, [], []))
 malformed("SignedCounts", "a count beyond the bytes",
           "SignedCounts.numbers: needs 4 bytes at offset 5, but 2 remain", counts(0, [1, 2, 3, 4], [1]))

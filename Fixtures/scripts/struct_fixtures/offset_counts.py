@@ -32,24 +32,24 @@ golden("OffsetCounts", "large", "large 19, size 3, content 07 08 09, pairs 1 to 
 
 # Each is refused where it states a count.
 for case, where, count, parts in [
-    ("a large size too small", "content: an earlier field states -1, which gives no valid count at offset 10",
+    ("a large size too small", "content: an earlier field holds the invalid count -1 at offset 10",
      15, head(2, 0, large=15)),
     ("a large size above all counts",
-     "content: an earlier field states 18446744073709551615, which gives no valid count at offset 10",
+     "content: an earlier field holds the invalid count 18446744073709551615 at offset 10",
      2, head(2, 0, large=2**64 - 1)),
     ("the least size above all counts",
-     "content: an earlier field states 9223372036854775808, which gives no valid count at offset 10",
+     "content: an earlier field holds the invalid count 9223372036854775808 at offset 10",
      2, head(2, 0, large=2**63)),
     ("the greatest count", "content: needs 9223372036854775791 bytes at offset 10, but 0 remain",
      2, head(2, 0, large=2**63 - 1)),
     ("more than there is", "content: needs 16777228 bytes at offset 5, but 0 remain", 2, head(1, 0, 2**24 - 1)),
-    ("a size of no pairs", "pairs: an earlier field states 0, which gives no valid count at offset 2", 0, head(0, 0)),
-    ("a size of less than nothing", "text: an earlier field states -1, which gives no valid count at offset 4",
+    ("a size of no pairs", "pairs: an earlier field holds the invalid count 0 at offset 2", 0, head(0, 0)),
+    ("a size of less than nothing", "text: an earlier field holds the invalid count -1 at offset 4",
      1, head(0, 0)),
 ]:  # fmt: skip
     rest = raw("pairs", "0003") if count == 1 else []
     malformed("OffsetCounts", case, f"OffsetCounts.{where}", parts, number("size", ">B", count), rest)
-malformed("OffsetCounts", "fewer than none of more", "OffsetCounts.pairs: an earlier field states -1, which gives no valid count at offset 18",
+malformed("OffsetCounts", "fewer than none of more", "OffsetCounts.pairs: an earlier field holds the invalid count -1 at offset 18",
           head(1, 0, 0), number("size", ">B", 2), raw("content", "00" * 13))
 malformed("OffsetCounts", "cut", "OffsetCounts.content: needs 15 bytes at offset 5, but 14 remain",
           head(1, 0, 2), number("size", ">B", 2), raw("content", "00" * 14))

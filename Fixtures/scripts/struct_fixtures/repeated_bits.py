@@ -75,7 +75,7 @@ assert len(zero) == 38
 bad("empty", ".kind: needs 38 bytes at offset 0, but 0 remain", b"")
 bad("cut", ".kind: needs 38 bytes at offset 0, but 37 remain", zero[:-1])
 bad("an optional without room", ".place: needs 1 byte at offset 38, but 0 remain", with_bit(zero, 111, 1))
-bad("a count of zero", ".samples: an earlier field states 0, which gives no valid count at offset 38", with_bit(zero, 80, 0))
+bad("a count of zero", ".samples: an earlier field holds the invalid count 0 at offset 38", with_bit(zero, 80, 0))
 bad("a count without room", ".samples: needs 12 bytes at offset 38, but 0 remain", with_bit(zero, 77, 1))
 bad("an element that is no team", ".teams[1]: 3 at offset 9 is not a value of BitTeam", with_bit(with_bit(zero, 73, 1), 74, 1))
 bad("an element beyond the last step", ".joints[2]: step 1023 at offset 12 is not within 0...1022",
@@ -211,3 +211,5 @@ refused("an element that is no team", ".teams[0]: 3 at offset 0 is not a value o
         (0, 4), (1, 1), (1, 1), (3, 2), (0, 8))  # fmt: skip
 refused("bits of a team that is absent", ".team: unused bits at offset 0 must be zero", (0, 3), (1, 1), (0, 1), (1, 2), (0, 9))
 refused("samples without room", ".samples: needs 14 bytes at offset 2, but 0 remain", (0, 5), (1, 1), (15, 4), (1, 1), (0, 5))
+refused("a count alone", ".samples: bit 2 claims no difference from the baseline, whose bytes are not valid after the earlier "
+        "fields at offset 1", (0, 5), (1, 1), (3, 4), (0, 6))  # fmt: skip

@@ -121,7 +121,7 @@ public enum QuantizedZero: Sendable {
   case rounded
 
   /// Zero is a step, and a number and its negative are equally far from it. The range must be symmetric about zero; it has
-  /// one step less, and the last number of its bits is rejected.
+  /// one fewer step, and the last number of its bits is rejected.
   case exact
 
   /// The case for a range of which it is not stated.

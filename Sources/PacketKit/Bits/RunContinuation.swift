@@ -123,7 +123,7 @@ extension PacketWriter {
     field: StaticString
   ) throws(PacketError) -> Int {
     do throws(PacketError) {
-      _ = try StatedNumber(value, times, plus, minus).check(count, in: &self)
+      _ = try ReferencedCount(value, times, plus, minus).check(count, in: &self)
       return count
     } catch {
       try (consume error).rethrow(inField: field)

@@ -62,7 +62,12 @@ extension _DeltaReader {
     _ encode: (Elements.Element, inout BitWriter) throws(PacketError) -> Void,
     or decode: (inout BitReader) throws(PacketError) -> Elements.Element
   ) throws(PacketError) -> Elements {
-    guard try readChange(from: &reader, field: field) else { return baseline }
+    guard try readChange(from: &reader, field: field) else {
+      guard count == baseline.count else {
+        try PacketError.invalidBaseline(at: place(in: reader).before(1)).rethrow(inField: field)
+      }
+      return baseline
+    }
     let place = place(in: reader).before(1)
     do throws(PacketError) {
       let oldCount = baseline.count

@@ -16,7 +16,7 @@ extension _DeltaWriter {
       try writer.descend(intoFlat: Element.isFlat)
       writeChange(elements.count != baseline.count, to: &writer)
       if elements.count != baseline.count {
-        isInDoubt = true
+        needsFullCheck = true
         placeBits(in: &writer)
         try writer.write(UInt64(elements.count), as: .varint(.plain))
       }
@@ -117,7 +117,7 @@ extension _DeltaReader {
   ) throws(PacketError) -> Int {
     let place = place(in: reader)
     guard try readChange(from: &reader) else { return baseline }
-    isInDoubt = true
+    needsFullCheck = true
     giveBack(to: &reader)
     let start = reader.offset
     let number = try reader.read(UInt64.self, as: .varint(.plain))

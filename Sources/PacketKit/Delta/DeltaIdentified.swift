@@ -52,7 +52,7 @@ extension _DeltaWriter {
   ) throws(PacketError) {
     guard !elements.isEmpty else { return }
     hasChange = true
-    isInDoubt = true
+    needsFullCheck = true
     placeBits(in: &writer)
     try writer.write(UInt64(elements.count), as: .varint(.plain))
     try writeWhole(elements, into: &writer)
@@ -150,7 +150,7 @@ extension _DeltaReader {
   mutating func readNew<Element: DeltaPacket>(
     into elements: inout [Element], changed place: DeltaPlace, from reader: inout PacketReader
   ) throws(PacketError) -> Int {
-    isInDoubt = true
+    needsFullCheck = true
     giveBack(to: &reader)
     let start = reader.offset
     let number = try reader.read(UInt64.self, as: .varint(.plain))

@@ -1,10 +1,10 @@
-// A set: the members that are gone, then those that are new. A dictionary: the keys that are gone, then the pairs that are
+// A set: the removed members, then the new ones. A dictionary: the removed keys, then the pairs that are
 // new or have another value. Each is as a set or a dictionary is in a packet, after its count as a varint.
 //
 // Members and keys that Swift takes for equal may have other bytes, such as text in two forms: then one replaces the other.
 
 extension _DeltaWriter {
-  /// Writes the members that are gone, and those that are new.
+  /// Writes the removed and the new members.
   @inlinable
   public mutating func writeMembers<Member: PacketField>(
     _ members: Set<Member>, against baseline: Set<Member>, endianness: Endianness = .big,
@@ -29,7 +29,7 @@ extension _DeltaWriter {
     }
   }
 
-  /// Writes the keys that are gone, and the pairs that are new or have changed.
+  /// Writes the removed keys, and the pairs that are new or have changed.
   @inlinable
   public mutating func writePairs<Key: PacketField, Value: PacketField>(
     _ pairs: [Key: Value], against baseline: [Key: Value], endianness: Endianness = .big,
@@ -55,7 +55,7 @@ extension _DeltaWriter {
     }
   }
 
-  /// Writes the members that are gone, and those that are new, if there are any.
+  /// Writes the removed and the new members, if there are any.
   @inlinable
   mutating func write<Key: PacketField, Added: CollectionOfFields>(
     _ removed: Set<Key>, _ added: Added, isEmpty: Bool, _ endianness: Endianness,
@@ -64,7 +64,7 @@ extension _DeltaWriter {
     let isChanged = !removed.isEmpty || !isEmpty
     writeChange(isChanged, to: &writer)
     guard isChanged else { return }
-    isInDoubt = true
+    needsFullCheck = true
     placeBits(in: &writer)
     try writer.write(removed, as: .countPrefixed(Varint.self, endianness: endianness))
     try writer.write(added, as: .countPrefixed(Varint.self, endianness: endianness))
@@ -72,7 +72,7 @@ extension _DeltaWriter {
 }
 
 extension _DeltaReader {
-  /// Reads the members that are gone, and those that are new.
+  /// Reads the removed and the new members.
   @inlinable
   public mutating func readMembers<Member: PacketField>(
     against baseline: Set<Member>, endianness: Endianness = .big, from reader: inout PacketReader,
@@ -106,7 +106,7 @@ extension _DeltaReader {
     }
   }
 
-  /// Reads the keys that are gone, and the pairs that are new or have changed.
+  /// Reads the removed keys, and the pairs that are new or have changed.
   @inlinable
   public mutating func readPairs<Key: PacketField, Value: PacketField>(
     against baseline: [Key: Value], endianness: Endianness = .big, from reader: inout PacketReader,
@@ -146,13 +146,13 @@ extension _DeltaReader {
     }
   }
 
-  /// Reads the members that are gone; `nil` if nothing has changed.
+  /// Reads the removed members; `nil` if nothing has changed.
   @inlinable
   mutating func readRemoved<Key: PacketField>(
     _ endianness: Endianness, from reader: inout PacketReader
   ) throws(PacketError) -> Set<Key>? {
     guard try readChange(from: &reader) else { return nil }
-    isInDoubt = true
+    needsFullCheck = true
     giveBack(to: &reader)
     return try reader.read(
       Set<Key>.self, as: .countPrefixed(Varint.self, endianness: endianness))

@@ -8,8 +8,7 @@
 /// let world = try World(decoding: bytes, against: baseline)
 /// ```
 ///
-/// A receiver must have the same baseline as the sender: nothing in a delta says which one that
-/// was. Values count as equal if their encodings are: numbers that are quantized to the same step have not changed.
+/// A receiver must have the same baseline as the sender: a delta does not identify its baseline. Values count as equal if their encodings are: numbers that are quantized to the same step have not changed.
 ///
 /// There is one delta for each baseline and value. Decoding rejects any other bytes, and everything that decoding the
 /// whole packet would reject.
@@ -59,7 +58,7 @@ extension PacketWriter {
       try packet._writeDelta(against: baseline, &delta, into: &self)
       let bitCount = delta.hasWholeBytes ? nil : 8 * (count - start.count) + delta.held
       delta.placeBits(in: &self)
-      if delta.isInDoubt { try checkEncoding(of: packet) }
+      if delta.needsFullCheck { try checkEncoding(of: packet) }
       try ascend(from: Value.self, begunAt: start)
       return bitCount
     } catch {
@@ -84,7 +83,7 @@ extension PacketReader {
       var delta = _DeltaReader()
       let packet = try Value(_from: &self, &delta, against: baseline)
       try delta.finish(&self)
-      if delta.isInDoubt { try packet.checkEncoding(limits, at: offset) }
+      if delta.needsFullCheck { try packet.checkEncoding(limits, at: offset) }
       ascend(from: Value.self)
       return packet
     } catch {

@@ -13,14 +13,14 @@ public struct _DeltaReader {
   @usableFromInline var hasChange = false
 
   /// Whether the fields may be valid, but not together, so that the packet must be encoded to see.
-  @usableFromInline var isInDoubt = false
+  @usableFromInline var needsFullCheck = false
 
   @inlinable
   package init() {}
 
   /// Makes the reader encode the packet once it is whole, as a packet must be where fields depend on each other.
   @inlinable
-  public mutating func checkWhole() { isInDoubt = true }
+  public mutating func checkWhole() { needsFullCheck = true }
 
   /// Where the next bit is.
   @export(implementation)

@@ -1,5 +1,4 @@
-// Whether two values of a field are certain to have the same bytes. A delta asks this first, for it is soon said of packets
-// that have not changed. Where only the encodings can say so, they are not the same.
+// Whether two values of a field are certain to have the same bytes. A delta asks this first: it is cheap for unchanged packets. Where only the encodings can say so, they are not the same.
 
 @export(implementation)
 @inline(always)

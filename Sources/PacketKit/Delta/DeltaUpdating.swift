@@ -108,7 +108,7 @@ extension PacketReader {
       var delta = _DeltaReader()
       try packet._update(_from: &self, &delta, against: baseline)
       try delta.finish(&self)
-      if delta.isInDoubt { try packet.checkEncoding(limits, at: offset) }
+      if delta.needsFullCheck { try packet.checkEncoding(limits, at: offset) }
       ascend(from: Value.self)
     } catch {
       rewind(to: start)

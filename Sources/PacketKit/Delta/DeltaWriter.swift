@@ -17,7 +17,7 @@ public struct _DeltaWriter {
   @usableFromInline var hasChange = false
 
   /// Whether the fields may be valid, but not together, so that the packet must be encoded to see.
-  @usableFromInline var isInDoubt = false
+  @usableFromInline var needsFullCheck = false
 
   @inlinable
   package init() {}
@@ -28,7 +28,7 @@ public struct _DeltaWriter {
 
   /// Makes the writer encode the packet once its delta is written, as a packet must be where fields depend on each other.
   @inlinable
-  public mutating func checkWhole() { isInDoubt = true }
+  public mutating func checkWhole() { needsFullCheck = true }
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
   @inlinable

@@ -9,7 +9,7 @@ enum ElementChange: Equatable {
 }
 
 extension ElementChange {
-  /// Finds the elements of the baseline that are gone, and those that are new, in order.
+  /// Finds the removed elements of the baseline, and the new ones, in order.
   ///
   /// Elements at the start that have the identities of the baseline's stay, and so do those at the end. From there on, the
   /// next elements of both are compared. The baseline's is gone if the rest of the array does not have it; otherwise the

@@ -16,11 +16,11 @@ public struct BoundedContent<Value: BoundedField>: ViewedContent, DescribedConte
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { Value._Bounded.readDisturbance }
+  public static var readRollback: Rollback { Value._Bounded.readRollback }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { Value._Bounded.writeDisturbance }
+  public static var writeRollback: Rollback { Value._Bounded.writeRollback }
 
   public var wireType: WireType { Value._Bounded.wireType(self, .remaining) }
 

@@ -7,10 +7,10 @@ extension Array: BoundedField where Element: PacketField {
 public enum BoundedElements<Element: PacketField>: BoundedCoding {
   @export(implementation)
   @inline(__always)
-  public static var readDisturbance: Disturbance { .all }
+  public static var readRollback: Rollback { .all }
   @export(implementation)
   @inline(__always)
-  public static var writeDisturbance: Disturbance { .all }
+  public static var writeRollback: Rollback { .all }
   @export(implementation)
   @inline(__always)
   public static var isRun: Bool { Element.self == UInt8.self }

@@ -1,4 +1,4 @@
-/// Text, bytes or elements, which can end with their bytes, or before a terminator.
+/// Text, bytes or elements that fill the remaining bytes, or end before a terminator.
 @_documentation(visibility: internal)
 public protocol BoundedField: PacketField {
   /// How it is encoded.
@@ -46,8 +46,8 @@ public protocol BoundedCoding {
     throws(PacketError) -> Value._Place
 
   /// The state that a throwing call may have modified; see ``FieldEncoding``.
-  static var readDisturbance: Disturbance { get }
-  static var writeDisturbance: Disturbance { get }
+  static var readRollback: Rollback { get }
+  static var writeRollback: Rollback { get }
 
   static func wireType(_ form: BoundedContent<Value>, _ extent: WireType.Extent) -> WireType
 

@@ -1,9 +1,9 @@
 /// Text or bytes.
 @_documentation(visibility: internal)
-public protocol RunOfBytes: BoundedField, PrefixedField
+public protocol ByteContent: BoundedField, PrefixedField
 where _Place == BytesPlace, _Bounded: BoundedRun {}
 
-extension RunOfBytes {
+extension ByteContent {
   @inlinable
   public static var _nesting: _FieldNesting { .leaf }
 
@@ -27,7 +27,7 @@ extension RunOfBytes {
 
 /// How text or bytes are encoded, in whatever ends them: a count of bytes is read, then the value.
 @_documentation(visibility: internal)
-public protocol BoundedRun: BoundedCoding where Value: RunOfBytes {
+public protocol BoundedRun: BoundedCoding where Value: ByteContent {
   /// Whether the bytes are a value.
   @unsafe
   static func accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool
@@ -45,10 +45,10 @@ public protocol BoundedRun: BoundedCoding where Value: RunOfBytes {
 extension BoundedRun {
   @export(implementation)
   @inline(__always)
-  public static var readDisturbance: Disturbance { .offset }
+  public static var readRollback: Rollback { .offset }
   @export(implementation)
   @inline(__always)
-  public static var writeDisturbance: Disturbance { .nothing }
+  public static var writeRollback: Rollback { .nothing }
   @export(implementation)
   @inline(__always)
   public static var isRun: Bool { true }

@@ -1,4 +1,4 @@
-extension String: RunOfBytes {
+extension String: ByteContent {
   public typealias _Bounded = BoundedText
 }
 
@@ -81,7 +81,7 @@ public enum BoundedText: BoundedRun {
           into: &writer,
           endianness: length.endianness
         )
-        unsafe bytes.copyFew(from: utf8)
+        unsafe bytes.copyShort(from: utf8)
         return true
       } catch {
         writer.rewind(to: start)

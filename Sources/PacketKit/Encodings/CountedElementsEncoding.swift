@@ -1,4 +1,4 @@
-/// An array whose count something states, each of whose elements has an encoding.
+/// An array that is counted elsewhere, each of whose elements has an encoding.
 @_documentation(visibility: internal)
 @frozen
 public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncoding>:
@@ -26,7 +26,7 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
     try reader.descend()
     let element = element._element(ofListAt: reader.offset)
     var elements: [Element.Value] = []
-    elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Element.Value.self))
+    elements.reserveCapacity(reader.boundedCapacity(for: count, of: Element.Value.self))
     for index in 0..<count {
       let start = reader.offset
       do throws(PacketError) {
@@ -108,8 +108,8 @@ extension FieldForm {
   @inline(__always)
   public static func counted<Number: BinaryInteger, Element: FieldEncoding>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
-  ) -> Self where Self == CountedElementsEncoding<StatedNumber<Number>, Element> {
-    CountedElementsEncoding(StatedNumber(value, times, plus, minus), element)
+  ) -> Self where Self == CountedElementsEncoding<ReferencedCount<Number>, Element> {
+    CountedElementsEncoding(ReferencedCount(value, times, plus, minus), element)
   }
 
   /// The description of elements whose count the field of this name states.

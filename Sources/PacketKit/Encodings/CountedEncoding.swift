@@ -1,4 +1,4 @@
-/// An array, a set or a dictionary whose count something states.
+/// An array, a set or a dictionary that is counted elsewhere.
 @_documentation(visibility: internal)
 @frozen
 public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: LibraryEncoding {
@@ -85,8 +85,8 @@ extension FieldForm {
   @inline(__always)
   public static func counted<Number: BinaryInteger, Collection: CollectionOfFields>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, endianness: Endianness = .big
-  ) -> Self where Self == CountedEncoding<StatedNumber<Number>, Collection> {
-    CountedEncoding(StatedNumber(value, times, plus, minus), endianness)
+  ) -> Self where Self == CountedEncoding<ReferencedCount<Number>, Collection> {
+    CountedEncoding(ReferencedCount(value, times, plus, minus), endianness)
   }
 
   /// The description of an array, a set or a dictionary whose count the field of this name states.

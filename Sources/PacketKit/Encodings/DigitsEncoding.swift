@@ -15,7 +15,7 @@ public enum Radix: Int, Sendable, Hashable {
 /// A negative number has a minus sign before them. Encoding rejects a number that does not fit.
 @_documentation(visibility: internal)
 @frozen
-public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: UndisturbingEncoding,
+public struct DigitsEncoding<Value: FixedWidthInteger & PacketNumber>: RestoringEncoding,
   DescribedForm,
   Sendable
 {

@@ -117,7 +117,7 @@ public struct FixedCount: ElementCount, DescribedCount {
   }
 }
 
-extension StatedNumber: ElementCount {
+extension ReferencedCount: ElementCount {
   @export(implementation)
   @inline(__always)
   public func read(

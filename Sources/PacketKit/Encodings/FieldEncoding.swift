@@ -14,7 +14,7 @@ public protocol FieldForm<Value> {
 
 /// An encoding that reads and writes: text of a fixed width, elements before a terminator, or one of your own.
 ///
-/// It does nothing but its bytes. The reader and the writer name the field, and are as they were before the call if it
+/// It handles only its bytes. The reader and the writer name the field, and are as they were before the call if it
 /// throws.
 public protocol FieldEncoding<Value>: FieldForm {
   /// The fewest bytes that any value takes. Zero is always safe.
@@ -25,11 +25,11 @@ public protocol FieldEncoding<Value>: FieldForm {
 
   /// The state that a throwing read may have modified.
   @_documentation(visibility: internal)
-  static var readDisturbance: Disturbance { get }
+  static var readRollback: Rollback { get }
 
   /// The state that a throwing write may have modified.
   @_documentation(visibility: internal)
-  static var writeDisturbance: Disturbance { get }
+  static var writeRollback: Rollback { get }
 
   /// Reads a value.
   func read(from reader: inout PacketReader) throws(PacketError) -> Value
@@ -53,7 +53,7 @@ public protocol FieldEncoding<Value>: FieldForm {
 /// The state that a throwing call of an encoding may have modified.
 @_documentation(visibility: internal)
 @frozen
-public enum Disturbance {
+public enum Rollback {
   /// Nothing.
   case nothing
   /// The reader's offset, or the count of the writer's bytes.
@@ -80,17 +80,17 @@ public protocol LibraryEncoding: FieldEncoding {}
 
 /// An encoding of the library whose reads and writes change nothing if they throw.
 @_documentation(visibility: internal)
-public protocol UndisturbingEncoding: LibraryEncoding {}
+public protocol RestoringEncoding: LibraryEncoding {}
 
 @_documentation(visibility: internal)
-extension UndisturbingEncoding {
+extension RestoringEncoding {
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { .nothing }
+  public static var readRollback: Rollback { .nothing }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { .nothing }
+  public static var writeRollback: Rollback { .nothing }
 }
 
 extension LibraryEncoding {
@@ -107,11 +107,11 @@ extension FieldEncoding {
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { .all }
+  public static var readRollback: Rollback { .all }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { .all }
+  public static var writeRollback: Rollback { .all }
 
   @inlinable
   @inline(__always)
@@ -155,7 +155,7 @@ extension PacketReader {
       if Encoding._nesting == .value { ascend() }
       return value
     } catch {
-      rewind(to: start, after: Encoding.readDisturbance)
+      rewind(to: start, after: Encoding.readRollback)
       try (consume error).rethrow(inField: field)
     }
   }
@@ -176,7 +176,7 @@ extension PacketReader {
         ascend()
       }
     } catch {
-      rewind(to: start, after: Encoding.readDisturbance)
+      rewind(to: start, after: Encoding.readRollback)
       try (consume error).rethrow(inField: field)
     }
   }
@@ -195,8 +195,8 @@ extension PacketReader {
   @export(implementation)
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func rewind(to start: Position, after disturbance: Disturbance) {
-    switch disturbance {
+  mutating func rewind(to start: Position, after rollback: Rollback) {
+    switch rollback {
     case .nothing: break
     case .offset: unsafe current = start.current
     case .all: rewind(to: start)
@@ -217,15 +217,15 @@ extension PacketWriter {
       try encoding.put(value, into: &self)
       if Encoding._nesting == .value { ascend() }
     } catch {
-      rewind(to: start, after: Encoding.writeDisturbance)
+      rewind(to: start, after: Encoding.writeRollback)
       try (consume error).rethrow(inField: field)
     }
   }
 
   @export(implementation)
   @inline(__always)
-  mutating func rewind(to start: Position, after disturbance: Disturbance) {
-    switch disturbance {
+  mutating func rewind(to start: Position, after rollback: Rollback) {
+    switch rollback {
     case .nothing: break
     case .offset: unsafe current = base + start.count
     case .all: rewind(to: start)

@@ -28,11 +28,11 @@ public struct FixedWidthEncoding: LibraryEncoding, ViewedEncoding, DescribedForm
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { .offset }
+  public static var readRollback: Rollback { .offset }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { .nothing }
+  public static var writeRollback: Rollback { .nothing }
 
   @inlinable
   @inline(__always)
@@ -67,7 +67,7 @@ public struct FixedWidthEncoding: LibraryEncoding, ViewedEncoding, DescribedForm
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.count <= longest, unsafe !utf8.isLost(in: padding) else { return false }
       let bytes = unsafe writer.append(width)
-      unsafe bytes.copyFew(from: utf8)
+      unsafe bytes.copyShort(from: utf8)
       if utf8.count < width {
         unsafe (bytes + utf8.count).initializeMemory(
           as: UInt8.self,

@@ -5,7 +5,7 @@
 @_documentation(visibility: internal)
 @frozen
 public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber, Form: IntegerForm>:
-  UndisturbingEncoding, DescribedForm
+  RestoringEncoding, DescribedForm
 {
   @usableFromInline let form: Form
 

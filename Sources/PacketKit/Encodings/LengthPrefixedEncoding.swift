@@ -21,11 +21,11 @@ public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: ContentEncod
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { Content.readDisturbance }
+  public static var readRollback: Rollback { Content.readRollback }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { Content.writeDisturbance }
+  public static var writeRollback: Rollback { Content.writeRollback }
 
   @inlinable
   @inline(__always)

@@ -55,9 +55,9 @@ extension FieldForm {
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
     _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
     maximum: Int = .max, endianness: Endianness = .big, of content: Content
-  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, RegionContent<Content>> {
+  ) -> Self where Self == RegionEncoding<AdjustedPrefix<Prefix>, RegionContent<Content>> {
     RegionEncoding(
-      SurplusPrefix(included, excluded, maximum, endianness), RegionContent(content))
+      AdjustedPrefix(included, excluded, maximum, endianness), RegionContent(content))
   }
 
   /// The content, in `times * value + plus - minus` bytes.
@@ -65,8 +65,8 @@ extension FieldForm {
   @inline(__always)
   public static func sized<Number: BinaryInteger, Content: FieldEncoding>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
-  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, RegionContent<Content>> {
-    RegionEncoding(StatedNumber(value, times, plus, minus), RegionContent(content))
+  ) -> Self where Self == RegionEncoding<ReferencedCount<Number>, RegionContent<Content>> {
+    RegionEncoding(ReferencedCount(value, times, plus, minus), RegionContent(content))
   }
 
   /// The content, up to the last `count` bytes of the packet, or of the region around it.

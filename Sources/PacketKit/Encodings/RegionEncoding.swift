@@ -79,9 +79,9 @@ extension FieldForm {
   public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
     _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
     maximum: Int = .max, encoding: TextEncoding = .utf8, endianness: Endianness = .big
-  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, BoundedContent<Field>> {
+  ) -> Self where Self == RegionEncoding<AdjustedPrefix<Prefix>, BoundedContent<Field>> {
     RegionEncoding(
-      SurplusPrefix(included, excluded, maximum, endianness), BoundedContent(encoding, endianness))
+      AdjustedPrefix(included, excluded, maximum, endianness), BoundedContent(encoding, endianness))
   }
 
   /// A packet after a length that counts more or less than it.
@@ -90,8 +90,8 @@ extension FieldForm {
   public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
     _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
     maximum: Int = .max, endianness: Endianness = .big
-  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, NestedContent<Nested>> {
-    RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), NestedContent())
+  ) -> Self where Self == RegionEncoding<AdjustedPrefix<Prefix>, NestedContent<Nested>> {
+    RegionEncoding(AdjustedPrefix(included, excluded, maximum, endianness), NestedContent())
   }
 
   /// Elements that `element` encodes, after a length that counts more or less than them.
@@ -100,8 +100,8 @@ extension FieldForm {
   public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
     _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
     maximum: Int = .max, endianness: Endianness = .big, each element: Element
-  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, EachContent<Element>> {
-    RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), EachContent(element))
+  ) -> Self where Self == RegionEncoding<AdjustedPrefix<Prefix>, EachContent<Element>> {
+    RegionEncoding(AdjustedPrefix(included, excluded, maximum, endianness), EachContent(element))
   }
 
   /// Text, bytes or elements up to the last `count` bytes of the packet, or of the region around them.
@@ -140,8 +140,8 @@ extension FieldForm {
   public static func sized<Number: BinaryInteger, Field: BoundedField>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, BoundedContent<Field>> {
-    RegionEncoding(StatedNumber(value, times, plus, minus), BoundedContent(encoding, endianness))
+  ) -> Self where Self == RegionEncoding<ReferencedCount<Number>, BoundedContent<Field>> {
+    RegionEncoding(ReferencedCount(value, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
   /// A packet of `times * value + plus - minus` bytes. An earlier field states `value`.
@@ -149,8 +149,8 @@ extension FieldForm {
   @inline(__always)
   public static func sized<Number: BinaryInteger, Nested: Packet>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, endianness: Endianness = .big
-  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, NestedContent<Nested>> {
-    RegionEncoding(StatedNumber(value, times, plus, minus), NestedContent())
+  ) -> Self where Self == RegionEncoding<ReferencedCount<Number>, NestedContent<Nested>> {
+    RegionEncoding(ReferencedCount(value, times, plus, minus), NestedContent())
   }
 
   /// Elements that `element` encodes, of `times * value + plus - minus` bytes.
@@ -158,8 +158,8 @@ extension FieldForm {
   @inline(__always)
   public static func sized<Number: BinaryInteger, Element: FieldEncoding>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
-  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, EachContent<Element>> {
-    RegionEncoding(StatedNumber(value, times, plus, minus), EachContent(element))
+  ) -> Self where Self == RegionEncoding<ReferencedCount<Number>, EachContent<Element>> {
+    RegionEncoding(ReferencedCount(value, times, plus, minus), EachContent(element))
   }
 
   /// The description of text, bytes or elements whose count of bytes the field of this name states.

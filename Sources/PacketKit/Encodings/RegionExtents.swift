@@ -15,7 +15,7 @@ public protocol RegionExtent {
 /// A length that counts more or less than the bytes that follow it.
 @_documentation(visibility: internal)
 @frozen
-public struct SurplusPrefix<Prefix: LengthPrefix>: RegionExtent {
+public struct AdjustedPrefix<Prefix: LengthPrefix>: RegionExtent {
   @usableFromInline let included: Int
   @usableFromInline let excluded: Int
   @usableFromInline let maximum: Int
@@ -64,7 +64,7 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: RegionExtent {
 /// A count of bytes or elements that an earlier field states.
 @_documentation(visibility: internal)
 @frozen
-public struct StatedNumber<Number: BinaryInteger>: RegionExtent {
+public struct ReferencedCount<Number: BinaryInteger>: RegionExtent {
   @usableFromInline let value: Number
   @usableFromInline let times: Int
   @usableFromInline let plus: Int
@@ -153,7 +153,7 @@ public protocol DescribedExtent {
   var length: WireType.RegionLength { get }
 }
 
-extension SurplusPrefix: DescribedExtent {
+extension AdjustedPrefix: DescribedExtent {
   public var length: WireType.RegionLength {
     .prefixed(
       WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum)

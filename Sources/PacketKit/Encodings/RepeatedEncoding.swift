@@ -1,4 +1,4 @@
-/// Elements that end with one that says so, or where the next bytes begin another kind.
+/// Elements that end with a marked one, or where the next bytes begin another kind.
 @_documentation(visibility: internal)
 @frozen
 public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
@@ -168,7 +168,7 @@ extension FieldForm {
   }
 }
 
-/// The description of elements that end with one that says so, or where the next bytes begin another kind.
+/// The description of elements that end with a marked one, or where the next bytes begin another kind.
 @_documentation(visibility: internal)
 public struct RepeatedForm<Field: PacketField>: DescribedForm {
   public typealias Value = [Field]
@@ -208,7 +208,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func noLastElement(at offset: Int) -> PacketError {
-    PacketError("no element says that it is the last", at: offset)
+    PacketError("the last element is not marked", at: offset)
   }
 
   @usableFromInline

@@ -198,7 +198,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func notStated(_ byteCount: Int, at offset: Int) -> PacketError {
-    PacketError("no number states a count of \(byteCount.inBytes)", at: offset)
+    PacketError("\(byteCount.inBytes) has no length code", at: offset)
   }
 
   @usableFromInline

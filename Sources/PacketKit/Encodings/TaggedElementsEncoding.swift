@@ -20,7 +20,7 @@ public struct TaggedElementsEncoding<Element: TaggedUnion, Tags: Collection<UInt
       tags.count, times: 1, plus: 0, minus: 0, minimumByteCount: 0)
     try reader.descend()
     var elements: [Element] = []
-    elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Element.self))
+    elements.reserveCapacity(reader.boundedCapacity(for: count, of: Element.self))
     for (index, tag) in tags.enumerated() {
       do throws(PacketError) {
         elements.append(try Element(tagged: tag, from: &reader))

@@ -21,11 +21,11 @@ public struct TerminatedEncoding<Value: BoundedField>: LibraryEncoding, ViewedEn
 
   @inlinable
   @inline(__always)
-  public static var readDisturbance: Disturbance { BoundedContent<Value>.readDisturbance }
+  public static var readRollback: Rollback { BoundedContent<Value>.readRollback }
 
   @inlinable
   @inline(__always)
-  public static var writeDisturbance: Disturbance { BoundedContent<Value>.writeDisturbance }
+  public static var writeRollback: Rollback { BoundedContent<Value>.writeRollback }
 
   public var wireType: WireType {
     Value._Bounded.wireType(content, .terminated(by: terminator, maximum: maximum))

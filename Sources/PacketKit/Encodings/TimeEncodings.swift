@@ -8,9 +8,9 @@ public struct IntervalEncoding: LibraryEncoding, DescribedForm {
 
   public var minimumByteCount: Int { 8 }
 
-  public static var readDisturbance: Disturbance { .offset }
+  public static var readRollback: Rollback { .offset }
 
-  public static var writeDisturbance: Disturbance { .nothing }
+  public static var writeRollback: Rollback { .nothing }
 
   public var wireType: WireType { .interval(unit, endianness) }
 

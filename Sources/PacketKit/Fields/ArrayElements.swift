@@ -11,7 +11,7 @@ extension PacketField {
     var elements: [Self] = []
     while elements.count < count {
       let start = elements.count
-      let capacity = reader.warrantedCapacity(for: count - start, of: Self.self)
+      let capacity = reader.boundedCapacity(for: count - start, of: Self.self)
       try elements.append(addingCapacity: capacity) { span throws(PacketError) in
         while !span.isFull {
           do throws(PacketError) {
@@ -72,7 +72,7 @@ extension PacketField {
     count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Self] {
     var elements: [Self] = []
-    elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Self.self))
+    elements.reserveCapacity(reader.boundedCapacity(for: count, of: Self.self))
     for index in 0..<count {
       do throws(PacketError) {
         elements.append(try Self(nestedIn: &reader, endianness))
@@ -101,7 +101,7 @@ extension PacketField {
       }
     }
     guard kept < count else { return }
-    elements.reserveCapacity(kept + reader.warrantedCapacity(for: count - kept, of: Self.self))
+    elements.reserveCapacity(kept + reader.boundedCapacity(for: count - kept, of: Self.self))
     for index in kept..<count {
       do throws(PacketError) {
         elements.append(try Self(nestedIn: &reader, endianness))

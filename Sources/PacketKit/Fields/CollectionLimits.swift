@@ -6,7 +6,7 @@ extension PacketReader {
   /// memory that the elements need beyond that is allocated as they are read.
   @export(implementation)
   @inline(__always)
-  func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
+  func boundedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
     // Where an Int has 32 bits, eight times the bytes need more.
     let byteCount = (8 * Int64(remainingCount)) >> Int64(max(nesting.depth - 2, 0))
     return Int(min(Int64(count), byteCount / Int64(max(MemoryLayout<Element>.stride, 1)) + 1))

@@ -23,7 +23,7 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
     try reader.checkRoom(for: count, minimumByteCount: _minimumElementByteCount)
     try reader.descend(intoFlat: _isFlat)
     var dictionary: [Key: Value] = [:]
-    dictionary.reserveCapacity(reader.warrantedCapacity(for: count, of: (Key, Value).self))
+    dictionary.reserveCapacity(reader.boundedCapacity(for: count, of: (Key, Value).self))
     var order = EncodingOrder(of: Key.self)
     for index in 0..<count {
       do throws(PacketError) {
@@ -51,7 +51,7 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
   ) throws(PacketError) {
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
-    var taking = TakingElement(after: writer.remainingEnd)
+    var taking = GreedyElement(after: writer.remainingEnd)
     for (key, value) in self {
       let keyStart = writer.count
       try key.encode(nestedIn: &writer, endianness)

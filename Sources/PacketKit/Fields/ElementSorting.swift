@@ -13,7 +13,7 @@ private struct RankedElement {
 /// The element that takes all remaining bytes, or the first of those that do. It must come last once they are sorted.
 @frozen
 @usableFromInline
-struct TakingElement {
+struct GreedyElement {
   /// The element's place in the order of writing; -1 if there is none.
   @usableFromInline var index = -1
 
@@ -29,7 +29,7 @@ extension PacketWriter {
   @usableFromInline
   @inline(never)
   mutating func note(
-    _ taking: inout TakingElement, from firstElement: Int
+    _ taking: inout GreedyElement, from firstElement: Int
   ) throws(PacketError) {
     guard remainingEnd == count else { throw .followsRemaining(at: remainingEnd) }
     remainingEnd = taking.previousEnd
@@ -132,7 +132,7 @@ extension PacketWriter {
     for place in ranked.indices {
       let element = unsafe elements[ranked[place].index]
       let elementByteCount = element.end - element.key.lowerBound
-      unsafe next.copyFew(from: base + element.key.lowerBound, byteCount: elementByteCount)
+      unsafe next.copyShort(from: base + element.key.lowerBound, byteCount: elementByteCount)
       unsafe next += elementByteCount
     }
     unsafe (base + start).copyMemory(from: sorted, byteCount: byteCount)

@@ -34,7 +34,7 @@ extension PacketReader {
 }
 
 extension EncodingOrder {
-  /// The same by all bytes, which begin at `base`. It is no method of the reader, which its caller would copy.
+  /// The same by all bytes, which begin at `base`. It is not a method of the reader, so that no caller copies the reader.
   @unsafe
   @usableFromInline
   mutating func checkByBytes(

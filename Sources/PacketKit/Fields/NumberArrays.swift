@@ -79,7 +79,7 @@ extension PacketNumber {
     if isByte {
       unsafe span.withUnsafeMutableBufferPointer { numbers in
         if let first = numbers.baseAddress {
-          unsafe UnsafeMutableRawPointer(first).copyFew(from: bytes, byteCount: count)
+          unsafe UnsafeMutableRawPointer(first).copyShort(from: bytes, byteCount: count)
         }
       }
       return

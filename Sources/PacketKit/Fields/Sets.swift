@@ -18,7 +18,7 @@ extension Set: CollectionOfFields where Element: PacketField {
     try reader.checkRoom(for: count, minimumByteCount: _minimumElementByteCount)
     try reader.descend(intoFlat: _isFlat)
     var set: Set<Element> = []
-    set.reserveCapacity(reader.warrantedCapacity(for: count, of: Element.self))
+    set.reserveCapacity(reader.boundedCapacity(for: count, of: Element.self))
     var order = EncodingOrder(of: Element.self)
     for index in 0..<count {
       do throws(PacketError) {
@@ -43,7 +43,7 @@ extension Set: CollectionOfFields where Element: PacketField {
   ) throws(PacketError) {
     let firstElement = writer.sorting.byteCount
     defer { writer.sorting.byteCount = firstElement }
-    var taking = TakingElement(after: writer.remainingEnd)
+    var taking = GreedyElement(after: writer.remainingEnd)
     for element in self {
       let elementStart = writer.count
       try element.encode(nestedIn: &writer, endianness)

@@ -67,7 +67,7 @@ extension PacketError {
   @inline(never)
   static func notStatable(_ count: Int, at offset: Int) -> PacketError {
     let unit = count == 1 ? "element" : "elements"
-    return PacketError("the earlier field cannot state a count of \(count) \(unit)", at: offset)
+    return PacketError("the earlier field cannot hold a count of \(count) \(unit)", at: offset)
   }
 
   @usableFromInline

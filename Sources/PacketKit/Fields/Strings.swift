@@ -105,7 +105,7 @@ extension PacketWriter {
   @inlinable
   mutating func append(_ value: String) {
     let copied: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
-      unsafe append(utf8.count).copyFew(from: utf8)
+      unsafe append(utf8.count).copyShort(from: utf8)
     }
     if copied == nil { unsafe append(Array(value.utf8).elementSpan.bytes) }
   }

@@ -23,7 +23,7 @@
   }
 
   // A view records where the bytes are.
-  extension Data: RunOfBytes {
+  extension Data: ByteContent {
     public typealias _Bounded = BoundedBytes
 
     @export(implementation)
@@ -102,7 +102,7 @@
   /// A fixed count of bytes.
   @_documentation(visibility: internal)
   @frozen
-  public struct FixedBytesEncoding: UndisturbingEncoding, ViewedEncoding, DescribedForm {
+  public struct FixedBytesEncoding: RestoringEncoding, ViewedEncoding, DescribedForm {
     public typealias Value = Data
 
     @usableFromInline let count: Int

@@ -5,6 +5,13 @@
     public import Foundation
   #endif
 
+  extension Date: UnencodedField {}
+  extension URL: UnencodedField {}
+  extension Decimal: UnencodedField {}
+  #if !canImport(FoundationEssentials)
+    extension CGFloat: UnencodedField {}
+  #endif
+
   /// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
   @_documentation(visibility: internal)
   public struct TimestampEncoding: LibraryEncoding, DescribedForm {
@@ -15,9 +22,9 @@
 
     public var minimumByteCount: Int { 8 }
 
-    public static var readDisturbance: Disturbance { .offset }
+    public static var readRollback: Rollback { .offset }
 
-    public static var writeDisturbance: Disturbance { .nothing }
+    public static var writeRollback: Rollback { .nothing }
 
     public var wireType: WireType { .timestamp(unit, endianness) }
 

@@ -83,7 +83,7 @@ extension PacketDescription {
     /// Element by element, matched by their identities.
     case identified
 
-    /// By the members or keys that are gone, and those that are new or have another value.
+    /// By the removed members or keys, and those that are new or have another value.
     case members
 
     /// For a `Bool`: only the bit that says whether it has changed.
@@ -272,7 +272,7 @@ extension PacketDescription {
     case value(WireType, bits: Int)
 
     /// Numbers of this width, one for each lane, each encoded as a step over a range. With `hasZero`, the middle step is
-    /// zero, and there is one step less.
+    /// zero, and there is one fewer step.
     case quantized(
       lanes: Int, bitWidth: Int, lower: Double, upper: Double, bits: Int, hasZero: Bool = false)
 

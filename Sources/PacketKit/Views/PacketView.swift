@@ -9,7 +9,7 @@
 ///
 /// let view = try PacketView<PlayerState>(decoding: datagram)
 /// if view.name == "Renée" { relay(datagram, to: view.state) }
-/// let player = PlayerState(view)  // a copy to keep
+/// let player = PlayerState(copying: view)  // a copy to keep
 /// ```
 ///
 /// Creating a view checks the whole packet: it accepts and rejects exactly what `init(decoding:)` does, with the same
@@ -17,7 +17,7 @@
 /// rejects are decoded once more, for the error. The compiler ensures that a view does not outlive its bytes, and that they
 /// do not change while it exists.
 ///
-/// Each property of the packet is a property of the view. A number is itself. A `String` is a ``PacketText``, `Data` a
+/// Each property of the packet is a property of the view. Numbers stay numbers. A `String` is a ``PacketText``, `Data` a
 /// `RawSpan`, an array or a set is ``PacketElements``, a dictionary ``PacketPairs``, and a nested packet that has views
 /// is a view. A field of a later version is nil if the packet comes from an older program. A field with an encoding of its
 /// own, such as a type with a conformance by hand, a packet without views or text in UTF-16, is decoded as a value.
@@ -153,7 +153,7 @@ extension Packet {
 extension ViewablePacket {
   /// Copies the packet of a view.
   @inlinable
-  public init(_ view: PacketView<Self>) {
+  public init(copying view: PacketView<Self>) {
     var reader = unsafe PacketReader(trusting: view.origin, view.run)
     let tag = view.fields._externalTag
     self = reader.again { reader throws(PacketError) in try Self(again: &reader, tag: tag) }

@@ -2,7 +2,7 @@
 
 /// The place of a field in a ``PacketView``. Made by code that `@Packet` generates.
 ///
-/// It is of use only with the bytes in which it was found, and it can be kept longer than they: so it is unsafe.
+/// It is of use only with the bytes in which it was found, and it can outlive them: so it is unsafe.
 @unsafe
 @frozen
 public struct _Kept<Field: PacketField> {
@@ -119,7 +119,7 @@ extension PacketField {
   @inline(always)
   public static var _plainLeafByteCount: Int? { _isLeaf ? _plainByteCount : nil }
 
-  /// Equality is the type's own affair.
+  /// Equality is defined by the type.
   @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool { false }
 }

@@ -20,7 +20,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func place<Field: RunOfBytes>(
+  mutating func place<Field: ByteContent>(
     _ type: Field.Type, _ endianness: Endianness
   ) throws(PacketError) -> BytesPlace {
     let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
@@ -31,7 +31,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keep<Field: RunOfBytes>(
+  mutating func keep<Field: ByteContent>(
     _ type: Field.Type, _ count: Int, _ encoding: TextEncoding
   ) throws(PacketError) -> BytesPlace {
     let first = unsafe try claim(count)
@@ -47,7 +47,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _keep<Field: RunOfBytes>(
+  public mutating func _keep<Field: ByteContent>(
     _ type: Field.Type, endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     unsafe _Kept(try place(type, endianness))
@@ -57,7 +57,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keepRemaining<Field: RunOfBytes>(
+  mutating func keepRemaining<Field: ByteContent>(
     _ type: Field.Type, _ encoding: TextEncoding
   ) throws(PacketError) -> BytesPlace {
     try beginRemaining()
@@ -71,7 +71,7 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keep<Field: RunOfBytes>(
+  mutating func keep<Field: ByteContent>(
     _ type: Field.Type, before terminator: UInt8, maximum: Int, encoding: TextEncoding
   ) throws(PacketError) -> BytesPlace {
     let count = try byteCount(before: terminator, maximum: maximum)

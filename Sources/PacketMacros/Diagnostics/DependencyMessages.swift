@@ -25,6 +25,7 @@ extension Message {
     "'@%1' needs the name of a field, as a string literal such as \"hasName\""
   static let presentNotOptional: Message = "'%1' may be absent, so it must be an optional, not '%2'"
   static let noFlag: Message = "no earlier field is named '%1'"
+  static let noFlagButSimilar: Message = "no earlier field is named '%1'; did you mean '%2'?"
   static let flagIsComputed: Message =
     "'%1' is a computed property, which has no value yet; mark it '@Computed' and declare it earlier, after the fields that it uses"
   static let flagIsTransient: Message =

@@ -36,7 +36,7 @@ extension Message {
   static func notAStruct(_ keyword: String) -> Message {
     let article = keyword.isOne(of: "actor extension") ? "an" : "a"
     return
-      "'@Packet' applies to structs and enums; \(article) \(keyword) has no memberwise value to decode into"
+      "'@Packet' applies to structs and enums; \(article) \(keyword) cannot be a packet"
   }
 
   static let enumWithRawValue: Message =
@@ -88,7 +88,7 @@ extension Message {
   static let missingType: Message =
     "'%1' needs an explicit type, such as ': %2'; '@Packet' cannot infer it"
   static let constantWithValue: Message =
-    "'%1' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value"
+    "'%1' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value; to encode a constant, use '@Derived'"
   static let lazyField: Message =
     "a lazy property has no value until it is used, so it cannot be a field of a packet; make it '@Transient'"
   static let referenceField: Message =
@@ -102,10 +102,10 @@ extension Message {
   static let holdsItself: Message =
     "every '%2' would contain another in '%1', without end; use an array with a count, or optional elements, which can be empty"
   static let functionType: Message =
-    "a function cannot be a field of a packet; make it '@Transient'"
+    "a function cannot be a field of a packet; make it '@Transient', with a default value"
   static let existentialType: Message =
-    "'%1' does not say which bytes to decode; name a concrete type"
-  static let opaqueType: Message = "'%1' does not say which bytes to decode; name the concrete type"
+    "'%1' has no known encoding; name a concrete type"
+  static let opaqueType: Message = "'%1' has no known encoding; name the concrete type"
   static let remainingNotLast: Message =
     "'%1' takes all remaining bytes, so it must be the last field; before fields of a fixed size, use '@Remaining(leaving:)'"
   static let leavesFixedCount: Message =
@@ -175,7 +175,8 @@ extension Message {
 
   static let emptyRange: Message =
     "the range %1 of '@%2' contains no value; give it a greater upper bound"
-  static let rangeWithoutExtent: Message = "the range of '@%2' must begin below its end, not be %1"
+  static let rangeWithoutExtent: Message =
+    "the range of '@%2' needs a lower bound below its upper bound, not %1"
   static let uncountedBits: Message =
     "'@%1' on '%2' needs '@FixedCount' or '@Counted(by:)', which state how many elements share bytes"
   static let optionalElements: Message =
@@ -210,6 +211,10 @@ extension Message {
     "'@%1' has no effect, because nothing in this field has a byte order; remove it"
   static let notSupported: Message = "'@%1' is not supported yet"
   static let notAField: Message = "'@%1' applies to stored properties of a '@Packet' struct"
+  static let attributeOfStatic: Message =
+    "'@%1' does not apply to a static property, which is not a field; remove it"
+  static let attributeOfComputed: Message =
+    "'%2' is computed, so it is not a field; to encode it, add '@Derived'; otherwise, remove '@%1'"
   static let notComputed: Message = "'@%1' applies to computed properties of a '@Packet' struct"
   static let outsidePacket: Message =
     "'@%1' has no effect, because '%2' is not a '@Packet'; add '@Packet' to it"

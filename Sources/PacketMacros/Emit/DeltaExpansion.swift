@@ -27,38 +27,39 @@ struct DeltaExpansion {
   /// Writes each field against that of the baseline.
   func write(into text: SourceText) {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
-    for field in fields(into: text) { write(field, Way(field, names), into: text) }
+    for field in fields(into: text) { write(field, Strategy(field, names), into: text) }
   }
 
-  private func write(_ field: Field, _ way: Way, into text: SourceText) {
+  private func write(_ field: Field, _ strategy: Strategy, into text: SourceText) {
     let values = values(of: field)
-    switch way.kind {
+    switch strategy.kind {
     case .bool: text.line("\(names.delta).write(\(values), into: &\(names.writer))")
     case .parts:
-      let arguments = "\(values), \(way.order)into: &\(names.writer), \(label(field))"
-      text.line("try \(names.delta).write\(way.noun)(\(arguments))", at: field.place)
-    case .bits where way.fitsWord: writeSteps(of: field, way, into: text)
+      let arguments = "\(values), \(strategy.order)into: &\(names.writer), \(label(field))"
+      text.line("try \(names.delta).write\(strategy.noun)(\(arguments))", at: field.place)
+    case .bits where strategy.fitsWord: writeSteps(of: field, strategy, into: text)
     default:
-      encode(field, way, after: "try \(names.delta).\(writeCall(field, way))", into: text)
+      encode(field, strategy, after: "try \(names.delta).\(writeCall(field, strategy))", into: text)
       text.line("}")
     }
   }
 
   /// The call for a field that a closure writes.
-  private func writeCall(_ field: Field, _ way: Way) -> String {
+  private func writeCall(_ field: Field, _ strategy: Strategy) -> String {
     let values = values(of: field)
     let isSame =
       field.isComparable ? "isSame: \(field.value(in: "self")) == \(old(field)), " : ""
     let place = "of: self, \(names.baseline), into: &\(names.writer)"
-    switch way.kind {
+    switch strategy.kind {
     case .bits:
       return
-        "writeBits(\(way.count), \(way.relative)\(isSame)of: \(values), into: &\(names.writer))"
-    case .optional: return "writeBits(1 &+ \(way.count), of: \(values), into: &\(names.writer))"
+        "writeBits(\(strategy.count), \(strategy.relative)\(isSame)of: \(values), into: &\(names.writer))"
+    case .optional:
+      return "writeBits(1 &+ \(strategy.count), of: \(values), into: &\(names.writer))"
     case .elements:
       let count = elementCount(of: field, writing)
       let arguments = "count: \(count), of: \(values), into: &\(names.writer), \(label(field))"
-      return "writeElements(\(way.count), \(way.relative)\(arguments))"
+      return "writeElements(\(strategy.count), \(strategy.relative)\(arguments))"
     case .counted: return "writeWhole(isCounted: true, \(place))"
     case .whole, .bool, .parts: return "writeWhole(\(isSame)\(place))"
     case .byType: return "write(\(values), \(place), \(label(field)))"
@@ -70,12 +71,12 @@ struct DeltaExpansion {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     for field in text.elements(of: list.fieldItems { !$0.takesBytes || isInDelta($0) }) {
       if field.takesBytes {
-        read(field, Way(field, names), inPlace: inPlace, into: text)
+        read(field, Strategy(field, names), inPlace: inPlace, into: text)
       } else {
         ComputedExpansion(value: field, names: reading).code(into: text)
       }
     }
-    for field in fields(into: text) where !isUpdated(field, Way(field, names), inPlace) {
+    for field in fields(into: text) where !isUpdated(field, Strategy(field, names), inPlace) {
       FieldExpansion(field: field, names: reading).assign(into: text)
     }
     for field in fields(into: text) {
@@ -83,28 +84,28 @@ struct DeltaExpansion {
     }
   }
 
-  private func isUpdated(_ field: Field, _ way: Way, _ inPlace: Bool) -> Bool {
-    inPlace && field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
+  private func isUpdated(_ field: Field, _ strategy: Strategy, _ inPlace: Bool) -> Bool {
+    inPlace && field.keepsMemory && strategy.keepsMemory && !names.isReferredTo(field)
       && field.references.isEmpty
   }
 
-  private func read(_ field: Field, _ way: Way, inPlace: Bool, into text: SourceText) {
+  private func read(_ field: Field, _ strategy: Strategy, inPlace: Bool, into text: SourceText) {
     if FieldExpansion(field: field, names: reading).isCheckedLast {
       text.line("let \(names.offset(of: field)) = \(names.reader).offset")
     }
-    let isUpdated = isUpdated(field, way, inPlace)
+    let isUpdated = isUpdated(field, strategy, inPlace)
     let read = isUpdated ? "try \(names.delta)" : "let \(names.local(field)) = try \(names.delta)"
-    let call = "\(read).\(readCall(field, way, isUpdated: isUpdated))"
-    switch way.kind {
+    let call = "\(read).\(readCall(field, strategy, isUpdated: isUpdated))"
+    switch strategy.kind {
     case .bool: text.line(call)
     case .parts: text.line(call, at: field.place)
-    case .bits where way.fitsWord: readSteps(of: field, way, into: text)
+    case .bits where strategy.fitsWord: readSteps(of: field, strategy, into: text)
     default:
-      encode(field, way, after: call, into: text)
-      let parameter = way.isBits ? names.bitField : names.reader
+      encode(field, strategy, after: call, into: text)
+      let parameter = strategy.isBits ? names.bitField : names.reader
       let expansion = FieldExpansion(
-        field: field, names: reading, bits: way.isBits ? names.bitField : nil)
-      let expression = way.isBits ? expansion.readBits(way) : expansion.readExpression
+        field: field, names: reading, bits: strategy.isBits ? names.bitField : nil)
+      let expression = strategy.isBits ? expansion.readBits(strategy) : expansion.readExpression
       text.line("} or: { \(parameter) \(names.error) in", at: field.place)
       text.indented { $0.line("try \(expression)", at: field.place) }
       text.line("}")
@@ -112,20 +113,20 @@ struct DeltaExpansion {
   }
 
   /// The call that reads a field, or that a closure for it follows.
-  private func readCall(_ field: Field, _ way: Way, isUpdated: Bool) -> String {
+  private func readCall(_ field: Field, _ strategy: Strategy, isUpdated: Bool) -> String {
     let verb = isUpdated ? "update" : "read"
     let value = isUpdated ? "&\(field.value(in: "self")), " : ""
     let old = "against: \(old(field)), "
     let coder = "from: &\(names.reader), \(label(field))"
     let place = "\(old)of: \(names.baseline), \(coder)"
-    switch way.kind {
+    switch strategy.kind {
     case .bool: return "read(\(old)\(coder))"
-    case .parts: return "\(verb)\(way.noun)(\(value)\(old)\(way.order)\(coder))"
-    case .bits: return "readBits(\(way.count), \(way.relative)\(old)\(coder))"
-    case .optional: return "readBits(1 &+ \(way.count), \(old)\(coder))"
+    case .parts: return "\(verb)\(strategy.noun)(\(value)\(old)\(strategy.order)\(coder))"
+    case .bits: return "readBits(\(strategy.count), \(strategy.relative)\(old)\(coder))"
+    case .optional: return "readBits(1 &+ \(strategy.count), \(old)\(coder))"
     case .elements:
       let count = elementCount(of: field, reading)
-      return "readElements(\(way.count), \(way.relative)count: \(count), \(old)\(coder))"
+      return "readElements(\(strategy.count), \(strategy.relative)count: \(count), \(old)\(coder))"
     case .counted: return "\(readWhole(field))(isCounted: true, \(place))"
     case .byType where !field.references.isEmpty: return "\(readWhole(field))(\(place))"
     case .whole: return "\(readWhole(field))(\(place))"
@@ -138,20 +139,20 @@ struct DeltaExpansion {
     field.references.isEmpty ? "readWhole" : "readDependent"
   }
 
-  /// Says how the delta has the fields that ask for a way of their own.
+  /// Says how the delta has the fields that have a strategy of their own.
   func describe(into text: SourceText) {
     let forms = list.fields.filter(isInDelta).compactMap { field -> String? in
       let name = "\"\(field.path.escaped)\""
       if let relative = field.coding.relative {
         return "\(name): .relative(small: \(relative.small), large: \(relative.large))"
       }
-      return Way(field, names).form(ofType: field.type).map { "\(name): .\($0)" }
+      return Strategy(field, names).form(ofType: field.type).map { "\(name): .\($0)" }
     }
     text.line("\(names.schema).delta([\(forms.isEmpty ? ":" : forms.commaSeparated)])")
   }
 
   /// Writes the bits of a field that a word holds.
-  private func writeSteps(of field: Field, _ way: Way, into text: SourceText) {
+  private func writeSteps(of field: Field, _ strategy: Strategy, into text: SourceText) {
     let value = field.value(in: "self")
     if field.isComparable {
       text.line("if \(effect(of: field))\(value) == \(old(field)) {")
@@ -161,9 +162,10 @@ struct DeltaExpansion {
       text.line("do {")
     }
     text.indented { text in
-      takeSteps(of: field, value, way.count, in: names.writer, as: names.bitField, into: text)
-      takeSteps(of: field, old(field), way.count, in: names.writer, as: names.oldBits, into: text)
-      let arguments = "\(way.count), \(way.relative)into: &\(names.writer)"
+      takeSteps(of: field, value, strategy.count, in: names.writer, as: names.bitField, into: text)
+      takeSteps(
+        of: field, old(field), strategy.count, in: names.writer, as: names.oldBits, into: text)
+      let arguments = "\(strategy.count), \(strategy.relative)into: &\(names.writer)"
       text.line(
         "try \(names.delta).write(\(names.bitField), against: \(names.oldBits), \(arguments))")
     }
@@ -171,14 +173,14 @@ struct DeltaExpansion {
   }
 
   /// Reads the bits of a field that a word holds.
-  private func readSteps(of field: Field, _ way: Way, into text: SourceText) {
+  private func readSteps(of field: Field, _ strategy: Strategy, into text: SourceText) {
     let coder = "from: &\(names.reader), \(label(field))"
     text.line("var \(names.local(field)) = \(effect(of: field))\(old(field))", at: field.place)
     text.line("if try \(names.delta).readChange(\(coder)) {")
     text.indented { text in
       let value = names.local(field)
-      takeSteps(of: field, value, way.count, in: names.reader, as: names.oldBits, into: text)
-      let arguments = "\(way.count), \(way.relative)against: \(names.oldBits), \(coder)"
+      takeSteps(of: field, value, strategy.count, in: names.reader, as: names.oldBits, into: text)
+      let arguments = "\(strategy.count), \(strategy.relative)against: \(names.oldBits), \(coder)"
       text.line("var \(names.bitField) = try \(names.delta).readBits(\(arguments))")
       let expansion = FieldExpansion(field: field, names: reading, bits: names.bitField)
       text.line("\(names.local(field)) = try \(expansion.readBits(nil))", at: field.place)
@@ -198,17 +200,17 @@ struct DeltaExpansion {
 
   /// The statements that write the field as it is in one of the two packets.
   private func encode(
-    _ field: Field, _ way: Way, after call: String, into text: SourceText
+    _ field: Field, _ strategy: Strategy, after call: String, into text: SourceText
   ) {
     let names = writing.copy { $0.isOfEither = true }
-    let coder = way.isBits ? names.bitField : names.writer
-    let subject = way.isBits ? names.value : names.either
-    let expansion = FieldExpansion(field: field, names: names, bits: way.isBits ? coder : nil)
+    let coder = strategy.isBits ? names.bitField : names.writer
+    let subject = strategy.isBits ? names.value : names.either
+    let expansion = FieldExpansion(field: field, names: names, bits: strategy.isBits ? coder : nil)
     text.line("\(call) { \(subject), \(coder) \(names.error) in", at: field.place)
     text.indented { text in
       text.located(at: field.place) { text in
-        if way.isBits {
-          text.line("try \(expansion.writeBits(names.value, way))")
+        if strategy.isBits {
+          text.line("try \(expansion.writeBits(names.value, strategy))")
         } else {
           expansion.codeValue(expansion.own, into: text)
         }
@@ -260,24 +262,24 @@ struct DeltaExpansion {
 
 extension FieldExpansion {
   /// The code that writes the field in bits: also an integer that has bytes of its own in the packet.
-  fileprivate func writeBits(_ value: String, _ way: DeltaExpansion.Way?) -> String {
-    switch way?.kind {
+  fileprivate func writeBits(_ value: String, _ strategy: DeltaExpansion.Strategy?) -> String {
+    switch strategy?.kind {
     case .elements?: return callOfElement(value)
     case .optional?:
       let closure = "{ \(value), \(bits ?? "") \(names.error) in try \(call(value)) }"
-      return "\(bits ?? "")._write(\(value), bits: \(way?.count ?? "")) \(closure)"
+      return "\(bits ?? "")._write(\(value), bits: \(strategy?.count ?? "")) \(closure)"
     default:
       guard !coding.isBits else { return call(value) }
       return "\(bits ?? "").write(\(value), bits: \(width), \(label))"
     }
   }
 
-  fileprivate func readBits(_ way: DeltaExpansion.Way?) -> String {
-    switch way?.kind {
+  fileprivate func readBits(_ strategy: DeltaExpansion.Strategy?) -> String {
+    switch strategy?.kind {
     case .elements?: return callOfElement(nil)
     case .optional?:
       let closure = "{ \(bits ?? "") \(names.error) in try \(readCall(.wrapped)) }"
-      return "\(bits ?? "")._read(bits: \(way?.count ?? ""), \(label)) \(closure)"
+      return "\(bits ?? "")._read(bits: \(strategy?.count ?? ""), \(label)) \(closure)"
     default:
       guard !coding.isBits else { return readCall() }
       return "\(bits ?? "").read(\(field.type.text).self, bits: \(width), \(label))"

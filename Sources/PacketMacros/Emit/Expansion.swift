@@ -34,7 +34,7 @@ struct Expansion {
     if let nesting { oneLine(.nesting, nesting, into: text) }
     write(Expansion.members, into: text)
     counts?.code(into: text)
-    if let unionApart { writeApart(unionApart, into: text) }
+    if let externallyTaggedUnion { writeApart(externallyTaggedUnion, into: text) }
     write(Expansion.membersOfDeltas, into: text)
     text.closeBlock()
     return model.given == nil ? text.text : text.text.callingFunctionsOfFields(module: module)
@@ -46,7 +46,9 @@ struct Expansion {
     let text = begin(isPlaceholder: true)
     write([.initializer, .encode, .payload], isPlaceholder: true, into: text)
     counts?.code(isPlaceholder: true, into: text)
-    if let unionApart { writeApart(unionApart, isPlaceholder: true, into: text) }
+    if let externallyTaggedUnion {
+      writeApart(externallyTaggedUnion, isPlaceholder: true, into: text)
+    }
     let members: [DeclaredMembers.Generated] = [.deltaComparison, .deltaWriting, .deltaReading]
     write(members, isPlaceholder: true, into: text)
     text.closeBlock()
@@ -140,7 +142,7 @@ struct Expansion {
   private func isInlinedInLoops(
     _ member: DeclaredMembers.Generated, _ ordered: DeclaredMembers.Generated
   ) -> Bool {
-    model.union?.isSmall == true && unionApart == nil && model.given == nil
+    model.union?.isSmall == true && externallyTaggedUnion == nil && model.given == nil
       && !model.hasOwn(member, ordered)
   }
 
@@ -194,7 +196,7 @@ struct Expansion {
   private func trap(_ text: SourceText) { text.line("\(names.standard("fatalError"))()") }
 
   /// The union, if it may have an external tag.
-  private var unionApart: Union? { model.envelope.hasExternalTag ? model.union : nil }
+  private var externallyTaggedUnion: Union? { model.envelope.hasExternalTag ? model.union : nil }
 
   /// Writes a member that is one short expression, in one line.
   func oneLine(
@@ -238,7 +240,7 @@ struct Expansion {
     // ask for both; it insists on what it asks for.
     var kinds = model.given == nil ? ["Packet", "PacketField"] : ["GivenPacket"]
     if lentUnion != nil { kinds.append("PacketUnion") }
-    if unionApart != nil { kinds.append("TaggedUnion") }
+    if externallyTaggedUnion != nil { kinds.append("TaggedUnion") }
     if model.envelope.hasView { kinds.append("ViewablePacket") }
     if model.envelope.hasDelta { kinds.append("DeltaPacket") }
     var head = ""

@@ -20,7 +20,7 @@ final class SourceText {
     self.place = outer
   }
 
-  /// Those of the lines that there are.
+  /// Adds the lines that are not nil.
   @inline(never) func lines(_ lines: [String?]) {
     for case let line? in lines { self.line(line) }
   }

@@ -133,7 +133,7 @@ final class FieldShape {
 }
 
 extension FieldShape {
-  /// Whether it is so many bytes, or all but so many, which hold whatever they do.
+  /// Whether it has a byte count, or leaves one, whatever its content is.
   var isRegion: Bool {
     encodingName == "lengthPrefixed" || encodingName == "sized"
       || encodingName == "remaining" && !arguments.isEmpty

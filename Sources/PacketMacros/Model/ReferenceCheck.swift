@@ -221,17 +221,19 @@ final class ReferenceCheck {
     } else if let later = all.named(name) {
       report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
     } else if !refused.contains(name) {
-      report(objection(to: name), argument)
+      report(objection(to: name, behind: earlier), argument)
     }
     return nil
   }
 
   /// Why a name is not that of a field.
-  private func objection(to name: String) -> Message {
+  private func objection(to name: String, behind earlier: [Field]) -> Message {
     if let property = members.property(named: name) {
       return property.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
     }
-    return name == Envelope.Given.name ? .nothingGiven : .noFlag(name)
+    if name == Envelope.Given.name { return .nothingGiven }
+    guard let similar = earlier.map(\.plainName).mostSimilar(to: name) else { return .noFlag(name) }
+    return .noFlagButSimilar(name, similar)
   }
 
   @inline(never) private func report(

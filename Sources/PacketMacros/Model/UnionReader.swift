@@ -26,7 +26,8 @@ final class UnionReader {
     packet = declaration.packetAttribute
     self.scope = scope
     tagType = envelope.tag ?? "UInt8.self"
-    suggestions = TagSuggestions(declaration.members)
+    suggestions = TagSuggestions(
+      declaration.members, greatest: FieldKind.greatest(ofPrefix: tagType.withoutSwift) ?? .max)
   }
 
   func union(of declaration: TypeDeclaration) -> Union {
@@ -276,21 +277,27 @@ final class UnionReader {
 
 /// The tags beyond all that are stated.
 private struct TagSuggestions {
-  private var last: Int
+  /// The tags that cases have, and those that were suggested.
+  private var taken: Set<Int>
+  private let greatest: Int
 
-  init(_ members: [Member]) {
+  init(_ members: [Member], greatest: Int) {
+    self.greatest = greatest
     let tags = members.flattened.flatMap { member, _ -> [Int] in
       guard case .enumCase(let declaration) = member else { return [] }
       return declaration.header.attributes.attributes(.tag).compactMap { tag in
         tag.arguments.first.flatMap { integerLiteral($0.value) }
       }
     }
-    last = tags.max() ?? 0
+    taken = Set(tags)
   }
 
+  /// The tag after the greatest one or, if none can follow that, the least that is free.
   mutating func next() -> String {
-    last = last < Int.max ? last + 1 : 0
-    return "\(last)"
+    let last = taken.max() ?? 0
+    let tag = last < greatest ? last + 1 : (1...greatest).first { !taken.contains($0) } ?? 0
+    taken.insert(tag)
+    return "\(tag)"
   }
 }
 

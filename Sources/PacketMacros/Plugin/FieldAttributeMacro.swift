@@ -41,7 +41,9 @@ enum FieldAttributeMacro {
       return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
     }
     guard member.takes(rule) else {
-      let message = member.isCase ? AttributeSyntax.coding(as: attribute.source, rule) : nil
+      let message =
+        member.isCase
+        ? AttributeSyntax.coding(as: attribute.source, rule) : member.objection(to: rule)
       return MacroResult(
         source: "", diagnostics: [Diagnostic(message ?? rule.misplaced, at: range)])
     }
@@ -68,6 +70,16 @@ extension AttributeSyntax {
 
 extension Member {
   fileprivate var isCase: Bool { if case .enumCase = self { true } else { false } }
+
+  /// Why a property is not a field, if the attribute is for fields.
+  fileprivate func objection(to rule: FieldAttributeRule) -> Message? {
+    guard case .variable(let variable) = self, rule.places.contains(.property) else { return nil }
+    if variable.header.isStatic { return .attributeOfStatic(rule.name) }
+    guard let property = variable.bindings.first(where: { $0.accessors == .computed }) else {
+      return nil
+    }
+    return property.name.map { .attributeOfComputed(rule.name, $0.withoutBackticks) }
+  }
 
   /// Whether such an attribute has a meaning on it.
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {

@@ -6,6 +6,8 @@ extension Capture {
     let time: UInt64?
     let source: String
     let destination: String
+    /// Whether it was sent to the port, not from it.
+    let isToServer: Bool
     let bytes: [UInt8]
   }
 
@@ -39,7 +41,8 @@ extension Capture {
     let (segments, problems) = segments(ofPort: port, kind: 17)
     let datagrams = segments.map {
       Payload(
-        time: $0.time, source: $0.source, destination: $0.destination, bytes: Array($0.bytes))
+        time: $0.time, source: $0.source, destination: $0.destination,
+        isToServer: $0.ports.last == Int(port), bytes: Array($0.bytes))
     }
     return (datagrams, problems)
   }
@@ -108,7 +111,8 @@ extension Capture {
       frames += found.map { frame in
         Payload(
           time: stream.time(ofByteBefore: frame.end), source: stream.source,
-          destination: stream.destination, bytes: frame.content)
+          destination: stream.destination, isToServer: stream.destination.hasSuffix(":\(port)"),
+          bytes: frame.content)
       }
       if stream.hasGap {
         problems.append("\(key): segments are missing after \(stream.bytes.count) bytes")

@@ -115,7 +115,7 @@ extension DiagramPicture {
   private func drawing(of rows: DiagramRows, at top: Int) -> String {
     guard !rows.rows.isEmpty else { return "" }
     var body = ""
-    for column in stride(from: 0, to: DiagramRows.width, by: 8) {
+    for column in Array(stride(from: 0, to: DiagramRows.width, by: 8)) + [DiagramRows.width - 1] {
       body += text("\(column)", x: x(column), y: top + 8, "ruler")
     }
     let top = top + 14

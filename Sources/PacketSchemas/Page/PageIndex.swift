@@ -48,7 +48,8 @@ struct PageIndex {
 
   private func html(_ entry: Int, in group: String?) -> String {
     let title = titles[entry]
-    let label = PageLinks.breakable(group.map { title.after("\($0).") } ?? title)
+    let label = PageLinks.breakable(
+      group.map { title.after("\($0).") } ?? title, betweenWords: true)
     let link = "<a href=\"#\(PageLinks.identifier(title))\">\(label)</a>"
     let list = children[entry].map { html($0, in: group) }.joined()
     return "<li>\(link)\(list.isEmpty ? "" : "\n<ul>\n\(list)</ul>\n")</li>\n"

@@ -28,9 +28,17 @@ struct PageLinks {
     identifier("\(union) \(name)")
   }
 
-  /// A name in HTML, which may be divided between lines after a dot.
-  static func breakable(_ name: String) -> String {
-    name.escapedForXML.replacing(".", with: ".<wbr>")
+  /// A name in HTML, which may be divided between lines after a dot or, where there is little room, before a word in it.
+  static func breakable(_ name: String, betweenWords: Bool = false) -> String {
+    var text = ""
+    var last: Character = " "
+    for character in name {
+      let isWord = character == "<" || character.isUppercase && last.isLowercase
+      if last == "." || betweenWords && isWord { text += "<wbr>" }
+      text += String(character).escapedForXML
+      last = character
+    }
+    return text
   }
 
   /// The words in HTML, with a link for each name of a packet.

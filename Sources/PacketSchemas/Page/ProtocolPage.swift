@@ -24,6 +24,9 @@ public struct ProtocolPage: Sendable {
   /// The heading of the page.
   public var title: String
 
+  /// What the protocol is, in paragraphs with empty lines between them.
+  public var introduction = ""
+
   let packets: [any Packet.Type]
   private(set) var examples: [Example] = []
 

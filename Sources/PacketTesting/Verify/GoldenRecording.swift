@@ -10,14 +10,14 @@ struct GoldenRecording {
     self.url = url
   }
 
-  /// Whether the file can be read, and has no case with that name, or is not there.
-  func lacks(_ name: String) -> Bool {
+  /// Whether the file can be read, and has no such case, or is not there. Without a name, it is the only one.
+  func lacks(_ name: String?) -> Bool {
     guard FileManager.default.fileExists(atPath: url.path) else { return true }
+    guard let name else { return (try? stanzas())?.contains { $0.name != nil } ?? false }
     return (try? Fixture.all(in: url)).map { !$0.contains { $0.name == name } } ?? false
   }
 
-  /// Replaces the case with that name, or appends it after the last one. Without a name, replaces the only case of a file
-  /// that names none.
+  /// Appends the case after the last one. Without a name, it is the only one.
   func write(_ text: String, case name: String?) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -31,12 +31,7 @@ struct GoldenRecording {
     } else if !hasNames, try !stanzas.isEmpty && !Fixture(url).bytes.isEmpty {
       throw problem("has a case without a name, so it cannot have others")
     }
-    let stanza = (name.map { "[\($0)]\n" } ?? "") + text
-    if let index = stanzas.firstIndex(where: { $0.name != nil && $0.name == name }) {
-      stanzas[index].text = stanza
-    } else {
-      stanzas.append((name, stanza))
-    }
+    stanzas.append((name, (name.map { "[\($0)]\n" } ?? "") + text))
     try Data(stanzas.map(\.text).joined(separator: "\n").utf8).write(to: url)
   }
 

@@ -15,9 +15,9 @@ internal import Foundation
 ///   - value: The value.
 ///   - path: The file, relative to a folder that contains the calling source file at any depth, or an absolute path.
 ///   - name: The name of the case; nil if the file has only one.
-///   - recording: Whether to write the case to the file instead. If there is no file yet, it is created in the package's
-///     folder. The check then fails: bytes that the code under test has written prove nothing until a person has
-///     reviewed them.
+///   - recording: Whether to add the case that the file lacks. If there is no file yet, it is created in the package's
+///     folder. Existing cases are compared and never changed. If a case was added, the check fails once: bytes that the
+///     code under test has written prove nothing until a person has reviewed them.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
@@ -72,9 +72,9 @@ public func verifyGolden<Value: GivenPacket & Equatable>(
 /// - Parameters:
 ///   - cases: The values by the names of their cases.
 ///   - path: The file, relative to a folder that contains the calling source file at any depth, or an absolute path.
-///   - recording: Whether to add the cases that the file lacks, all in one run. If there is no file yet, it is created
-///     in the package's folder. Existing cases are compared and never changed. If a case was added, the check
-///     fails: bytes that the code under test has written prove nothing until a person has reviewed them.
+///   - recording: Whether to add the cases that the file lacks. If there is no file yet, it is created in the package's
+///     folder. Existing cases are compared and never changed. If a case was added, the check fails once: bytes that the
+///     code under test has written prove nothing until a person has reviewed them.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
@@ -89,14 +89,13 @@ public func verifyGolden<Value: Packet & Equatable>(
 ) throws(VerificationFailure) {
   let url = place(of: path, near: filePath)
   let problems = cases.compactMap { name, value in
-    let isMissing = recording && GoldenRecording(url).lacks(name)
-    return problem(with: value, .init(Value.self), url, path, case: name, isMissing)
+    problem(with: value, .init(Value.self), url, path, case: name, recording)
   }
   if problems.isEmpty { return }
   throw CallSite(fileID, filePath, line).failure(problems.joined(separator: "\n"))
 }
 
-/// Checks or records a case. Returns what is wrong, or that it was recorded.
+/// Checks a case, or records it if it is missing. Returns what is wrong, or that it was recorded.
 private func problem<Value: Equatable>(
   with value: Value,
   _ subject: Subject<Value>,
@@ -108,7 +107,7 @@ private func problem<Value: Equatable>(
   let problem: String?
   do {
     let bytes = try subject.encode(value)
-    if isRecording {
+    if isRecording, GoldenRecording(url).lacks(name) {
       try GoldenRecording(url).write(subject.text(bytes), case: name)
       problem = "recorded; read the bytes, then remove `recording`"
     } else {

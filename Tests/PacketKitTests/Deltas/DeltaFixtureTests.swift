@@ -61,6 +61,7 @@ extension Fixture {
   fileprivate var packetWithDeltas: any (DeltaPacket & Equatable).Type {
     switch url.lastPathComponent {
     case "DeltaEvents.hex": DeltaEvents.self
+    case "DeltaForms.hex": DeltaForms.self
     case "RepeatedBits.hex": RepeatedBits.self
     default: DeltaWorld.self
     }

@@ -58,7 +58,7 @@ import Testing
       Issue.record("no weapon")
     }
     #expect(Bool(view.note == nil))
-    #expect(Monster(view) == monster)
+    #expect(Monster(copying: view) == monster)
   }
 
   @Test func walkElements() throws {

@@ -23,7 +23,7 @@ import Testing
     box.size = 3
     #expect(
       sentence { _ = try box.encodedBytes() }
-        == "ComputedBox.content: an earlier field states -5, which gives no valid count at offset 8"
+        == "ComputedBox.content: an earlier field holds the invalid count -5 at offset 8"
     )
     var fields = ComputedFields.named
     fields.name = nil
@@ -50,7 +50,7 @@ import Testing
         let results: [Result<ComputedFields, PacketError>] = [
           result { () throws(PacketError) in try ComputedFields(decoding: prefix) },
           result { () throws(PacketError) in
-            ComputedFields(try PacketView<ComputedFields>(decoding: prefix))
+            ComputedFields(copying: try PacketView<ComputedFields>(decoding: prefix))
           },
           result { () throws(PacketError) in
             try updated.update(decoding: prefix)
@@ -72,7 +72,7 @@ import Testing
   @Test func aViewReadsWhatDependsOnIt() throws {
     let view = try PacketView<ComputedBox>(decoding: free)
     #expect(view.size == 11)
-    #expect(ComputedBox(view) == .free)
+    #expect(ComputedBox(copying: view) == .free)
   }
 
   @Test func aDeltaAppliesTheValuesOfBoth() throws {

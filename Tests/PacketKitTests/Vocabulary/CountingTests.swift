@@ -53,11 +53,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (5, 1, "Parts.body: no number states a count of 5 bytes at offset 2"),
-    (1, 1, "Parts.body: no number states a count of 1 byte at offset 2"),
+    (5, 1, "Parts.body: 5 bytes has no length code at offset 2"),
+    (1, 1, "Parts.body: 1 byte has no length code at offset 2"),
     (2 + 4 * 256, 1, "Parts.body: 256 at offset 0 does not fit in UInt8"),
-    (2, 2, "Parts.scores: the earlier field cannot state a count of 2 elements at offset 4"),
-    (2, 511, "Parts.scores: the earlier field cannot state a count of 511 elements at offset 4"),
+    (2, 2, "Parts.scores: the earlier field cannot hold a count of 2 elements at offset 4"),
+    (2, 511, "Parts.scores: the earlier field cannot hold a count of 511 elements at offset 4"),
   ])
   func aCountThatNothingStatesIsRejected(body: Int, scores: Int, sentence: String) throws {
     let parts = Parts(
@@ -159,7 +159,7 @@ import Testing
     }
     #expect(
       "\(try #require(error))"
-        == "Heads.text: an earlier field states nil, which gives no valid count at offset 4")
+        == "Heads.text: an earlier field holds the invalid count nil at offset 4")
   }
 
   @Packet(view: true) struct Alternatives: Equatable {
@@ -187,7 +187,7 @@ import Testing
   ])
   func theFirstNumberThatIsPresentStatesACount(bytes: [UInt8], value: Alternatives) throws {
     #expect(try Alternatives(decoding: bytes) == value)
-    #expect(try Alternatives(PacketView<Alternatives>(decoding: bytes)) == value)
+    #expect(try Alternatives(copying: PacketView<Alternatives>(decoding: bytes)) == value)
     #expect(try value.encodedBytes() == bytes)
     try verifyDescription(of: Alternatives.self, in: bytes)
     try verifyHostileInputsAreRejected(Alternatives.self, golden: bytes)
@@ -226,7 +226,7 @@ import Testing
   @Test func aNegativeNumberIsNotUnsigned() throws {
     let error = #expect(throws: PacketError.self) { try Unsigned(body: Data([7])).encodedBytes() }
     #expect(
-      "\(try #require(error))" == "Unsigned.body: no number states a count of 1 byte at offset 1")
+      "\(try #require(error))" == "Unsigned.body: 1 byte has no length code at offset 1")
   }
 
   /// Four times this number is zero in 64 bits.
@@ -237,7 +237,7 @@ import Testing
     }
     #expect(
       "\(try #require(read))"
-        == "a: an earlier field states 4611686018427387904, which gives no valid count at offset 0"
+        == "a: an earlier field holds the invalid count 4611686018427387904 at offset 0"
     )
     var writer = PacketWriter()
     let written = #expect(throws: PacketError.self) {

@@ -260,7 +260,7 @@ import Testing
     let view = try PacketView<Modes>(decoding: bytes)
     #expect(view.first == modes.first)
     #expect(view.others == modes.others)
-    #expect(Modes(view) == modes)
+    #expect(Modes(copying: view) == modes)
   }
 
   @Test func aDeltaHasItWhole() throws {
@@ -339,7 +339,7 @@ import Testing
     #expect(try Outer.Inner(decoding: bytes, given: agreed) == inner)
     #expect(
       error { _ = try Outer.Inner(decoding: bytes, given: .init(hasNames: true, limit: -1)) }
-        == "Inner.numbers: an earlier field states -1, which gives no valid count at offset 5")
+        == "Inner.numbers: an earlier field holds the invalid count -1 at offset 5")
   }
 
   @Packet(given: Limit?.self)

@@ -27,7 +27,7 @@ import Testing
     packet.head.large = 15
     #expect(
       sentence { _ = try packet.encodedBytes() }
-        == "OffsetCounts.content: an earlier field states -1, which gives no valid count at offset 10"
+        == "OffsetCounts.content: an earlier field holds the invalid count -1 at offset 10"
     )
     packet = .large
     packet.last = [1, 2]
@@ -39,7 +39,7 @@ import Testing
     packet.pairs = [1]
     #expect(
       sentence { _ = try packet.encodedBytes() }
-        == "OffsetCounts.text: an earlier field states -1, which gives no valid count at offset 6")
+        == "OffsetCounts.text: an earlier field holds the invalid count -1 at offset 6")
   }
 
   @Packet(updatesInPlace: true, view: true, delta: true)
@@ -73,7 +73,7 @@ import Testing
 
   @Test func aSumIsRejectedThatIsNoCount() throws {
     let impossible = { (number: String, offset: Int) in
-      ".data: an earlier field states \(number), which gives no valid count at offset \(offset)"
+      ".data: an earlier field holds the invalid count \(number) at offset \(offset)"
     }
     // Absent, too great itself, too great with what is added, and then with the factor.
     try rejects(Wide(kind: 0, data: Data()), [0], "Wide" + impossible("nil", 1))
@@ -92,7 +92,7 @@ import Testing
       "Greatest" + impossible("9223372036854775808", 8))
     try rejects(
       Least(n: 0, list: []), (0 as UInt64).bytes,
-      "Least.list: an earlier field states -9223372036854775807, which gives no valid count at offset 8"
+      "Least.list: an earlier field holds the invalid count -9223372036854775807 at offset 8"
     )
     try rejects(
       Wide(kind: 2, short: 0, data: Data()), [2, 0], "Wide" + impossible("-2", 2))
@@ -121,13 +121,13 @@ import Testing
     let bytes: [UInt8] = [0x31, 0xAB, 0xCD, 0xEF]
     #expect(try samples.encodedBytes() == bytes)
     #expect(try Samples(decoding: bytes) == samples)
-    #expect(try Samples(PacketView<Samples>(decoding: bytes)) == samples)
+    #expect(try Samples(copying: PacketView<Samples>(decoding: bytes)) == samples)
     try verifyDescription(of: Samples.self, in: bytes)
     try verifyHostileInputsAreRejected(Samples.self, golden: bytes)
     try verifyRoundTrip(Samples.self)
     #expect(
       sentence { _ = try Samples(decoding: [0] as [UInt8]) }
-        == "Samples.samples: an earlier field states -1, which gives no valid count at offset 1")
+        == "Samples.samples: an earlier field holds the invalid count -1 at offset 1")
     #expect(throws: PacketError.self) {
       try Samples(count: 0, level: 0, samples: []).encodedBytes()
     }
@@ -179,16 +179,16 @@ import Testing
     for value in values {
       let bytes = try value.encodedBytes()
       #expect(try Doubled(decoding: bytes) == value)
-      #expect(Doubled(try PacketView<Doubled>(decoding: bytes)) == value)
+      #expect(Doubled(copying: try PacketView<Doubled>(decoding: bytes)) == value)
       try verifyDescription(of: Doubled.self, in: bytes)
       try verifyHostileInputsAreRejected(Doubled.self, golden: bytes)
     }
     #expect(
       sentence { _ = try Doubled(decoding: [0xFD]) }
-        == "Doubled.bytes: an earlier field states -2, which gives no valid count at offset 1")
+        == "Doubled.bytes: an earlier field holds the invalid count -2 at offset 1")
     #expect(
       sentence { _ = try Doubled(decoding: [0xFE]) }
-        == "Doubled.numbers: an earlier field states -4, which gives no valid count at offset 1")
+        == "Doubled.numbers: an earlier field holds the invalid count -4 at offset 1")
     try verifyRoundTrip(Doubled.self)
   }
 

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "Name.labels: no element says that it is the last at offset 0"),
+    ([], "Name.labels: the last element is not marked at offset 0"),
     (["a"], "Name.labels[0]: the last element does not say that it is the last at offset 0"),
     (["", ""], "Name.labels[0]: an element before the last says that it is the last at offset 0"),
   ])

@@ -53,7 +53,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states -1, which gives no valid count at offset 1",
+      "a: an earlier field holds the invalid count -1 at offset 1",
       { (writer) throws(PacketError) in
         try writer.write(
           Part.nothing, as: .sized(by: -1 as Int8, of: .tagged(by: 9 as UInt8)), field: "a")
@@ -114,7 +114,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states 1, which gives no valid count at offset 0", [0, 1],
+      "a: an earlier field holds the invalid count 1 at offset 0", [0, 1],
       { (reader) throws(PacketError) in
         try reader.read(
           Part.self, as: .sized(by: 1 as UInt8, minus: 2, of: .tagged(by: 9 as UInt8)), field: "a")
@@ -165,7 +165,7 @@ import Testing
     #expect(bytes == expected)
     let view = try PacketView<Viewed>(decoding: bytes)
     #expect(view.first.numbers?._1 == 2)
-    #expect(Viewed(view) == packet)
+    #expect(Viewed(copying: view) == packet)
     var tried = 0
     for index in bytes.indices {
       for byte in [0, 1, 3, 9, 255] as [UInt8] {
@@ -174,7 +174,7 @@ import Testing
         let decoded = Result { () throws(PacketError) in try Viewed(decoding: changed) }
         do throws(PacketError) {
           let view = try PacketView<Viewed>(decoding: changed)
-          #expect(try decoded.get() == Viewed(view))
+          #expect(try decoded.get() == Viewed(copying: view))
         } catch {
           #expect(throws: error) { try decoded.get() }
           tried += 1

@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aSignedNumberDoesNotStartWithItsMostSignificantBits() {
-    let sentence = "x: a varint of Int32 cannot start with its most significant bits at offset 0"
+    let sentence = "x: a big-endian varint needs an unsigned type, not Int32 at offset 0"
     var writer = PacketWriter()
     let writeError = refusal(by: &writer) { writer throws(PacketError) in
       try writer.write(5 as Int32, as: .varint(.mostSignificantFirst), field: "x")

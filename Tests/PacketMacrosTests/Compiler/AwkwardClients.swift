@@ -2,7 +2,7 @@ extension AwkwardClient {
   private static let noField = "must conform to 'PacketField'"
 
   static let refused: [AwkwardClient] =
-    ["Mirror", "Character", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].map {
+    ["Mirror", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].map {
       type in
       AwkwardClient(
         "fields of \(type)",
@@ -24,6 +24,7 @@ extension AwkwardClient {
         """,
         lines: [4, 8, 12, 14], noField, onEveryLine: true)
     } + mismatches + [prefixMismatch] + others + platformIntegers + statementsRefused + views
+    + unencoded + calledOtherwise
 
   /// A packet may have a length, but not a number or an optional by an alias.
   private static let prefixMismatch = AwkwardClient(

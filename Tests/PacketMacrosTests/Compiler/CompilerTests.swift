@@ -96,7 +96,7 @@ struct CompilerTests {
       Set(errors.map { $0.split(separator: "(from macro")[0].trimmingCharacters(in: .whitespaces) })
         == [
           "6:10: error: 'Int' has no fixed width, and the width is part of the protocol; use 'Int32' or 'Int64'",
-          "7:16: error: 'b' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value",
+          "7:16: error: 'b' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value; to encode a constant, use '@Derived'",
           "8:3: error: '@Varint' applies to stored properties of a '@Packet' struct",
           "10:16: error: '@Varint' has no effect, because 'Plain' is not a '@Packet'; add '@Packet' to it",
         ]
@@ -106,7 +106,7 @@ struct CompilerTests {
   @Test(arguments: [
     (
       "@Packet final class S {}",
-      "1:15: error: '@Packet' applies to structs and enums; a class has no memberwise value to decode into"
+      "1:15: error: '@Packet' applies to structs and enums; a class cannot be a packet"
     ),
     (
       "@Packet enum S: UInt8 { case a }",

@@ -145,7 +145,7 @@ extension AwkwardClient {
         while let weapon = walk.next() { sum += Int(weapon.damage) }
         if let d = view.d, let j = view.j { sum += d[0].name.utf8.count + j.utf8.count }
         view.set.forEach { sum += Int($0) }; view.dictionary.forEach { key, text in sum += Int(key) + text.utf8.count }
-        return sum + P(view).h.count + Int(try PacketView<P>(decoding: data).a)
+        return sum + P(copying: view).h.count + Int(try PacketView<P>(decoding: data).a)
       }
       func use(_ view: PacketView<U>) -> Int {
         switch view.case {
@@ -156,7 +156,7 @@ extension AwkwardClient {
         case .d: view.d?._1.byteCount ?? 0
         }
       }
-      func use<T: ViewablePacket>(_ type: T.Type, _ bytes: [UInt8]) throws -> T { T(try PacketView<T>(decoding: bytes)) }
+      func use<T: ViewablePacket>(_ type: T.Type, _ bytes: [UInt8]) throws -> T { T(copying: try PacketView<T>(decoding: bytes)) }
       func use(_ view: PacketView<G<String>>, _ bytes: [UInt8]) throws -> Bool { try view.t == "x" && use(P.self, bytes).h.isEmpty }
       """)
   ]

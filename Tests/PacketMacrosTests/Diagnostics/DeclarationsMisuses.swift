@@ -6,7 +6,7 @@ extension Misuse {
       @Packet final class S { var a: UInt8 = 0 }
       """,
       """
-      1:15: '@Packet' applies to structs and enums; a class has no memberwise value to decode into
+      1:15: '@Packet' applies to structs and enums; a class cannot be a packet
         > class
       """
     ),
@@ -16,7 +16,7 @@ extension Misuse {
       @Packet actor S {}
       """,
       """
-      1:9: '@Packet' applies to structs and enums; an actor has no memberwise value to decode into
+      1:9: '@Packet' applies to structs and enums; an actor cannot be a packet
         > actor
       """
     ),
@@ -26,7 +26,7 @@ extension Misuse {
       @Packet protocol S {}
       """,
       """
-      1:9: '@Packet' applies to structs and enums; a protocol has no memberwise value to decode into
+      1:9: '@Packet' applies to structs and enums; a protocol cannot be a packet
         > protocol
       """
     ),
@@ -74,7 +74,7 @@ extension Misuse {
       @Packet extension S {}
       """,
       """
-      1:9: '@Packet' applies to structs and enums; an extension has no memberwise value to decode into
+      1:9: '@Packet' applies to structs and enums; an extension cannot be a packet
         > extension
       """
     ),

@@ -197,11 +197,11 @@ struct DiagnosticRendering {
     ),
     (
       "@Varint var x: UInt8 { 5 }", ["@Packet struct S {}"],
-      "1:1: '@Varint' applies to stored properties of a '@Packet' struct\n  > @Varint"
+      "1:1: 'x' is computed, so it is not a field; to encode it, add '@Derived'; otherwise, remove '@Varint'\n  > @Varint"
     ),
     (
       "@Varint static var x: UInt8 = 5", ["@Packet struct S {}"],
-      "1:1: '@Varint' applies to stored properties of a '@Packet' struct\n  > @Varint"
+      "1:1: '@Varint' does not apply to a static property, which is not a field; remove it\n  > @Varint"
     ),
     (
       "@Varint func f() {}", ["@Packet struct S {}"],

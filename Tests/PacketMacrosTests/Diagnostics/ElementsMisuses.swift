@@ -54,7 +54,7 @@ extension Misuse {
         > .varint > UInt16?
       10:21: the width of '@FixedWidth' must be at least 1, not 0
         > 0
-      11:9: '@LengthPrefixed' needs the type of its prefix
+      11:9: '@LengthPrefixed' needs the type of its prefix, such as 'UInt8.self'
         > .lengthPrefixed()
       12:37: '@LengthPrefixed' and '.bytes' cannot be combined; use 'UInt24', 'UInt40' or 'UInt48' for the elements
         > .bytes(2)

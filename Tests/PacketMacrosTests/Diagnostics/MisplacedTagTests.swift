@@ -29,7 +29,7 @@ import Testing
     ),
     (
       "@Bits(1)", "@Bits(1) static var x: UInt8", ["@Packet enum E {}"],
-      "1:1: '@Bits' applies to stored properties of a '@Packet' struct\n  > @Bits(1)"
+      "1:1: '@Bits' does not apply to a static property, which is not a field; remove it\n  > @Bits(1)"
     ),
     ("@Tag(1)", "@Tag(1) case a(UInt8), b", ["@Packet enum E {}"], ""),
     ("@Tag(1)", "@Tag(1) indirect case a", ["@PacketKit.Packet(tag: UInt16.self) enum E {}"], ""),

@@ -25,6 +25,26 @@ extension Misuse {
       """
     ),
     Misuse(
+      "misspelled fields",
+      """
+      @Packet struct S {
+        var count: UInt8
+        var hasName: Bool
+        @Counted(by: "cuont") var a: [UInt8]
+        @Present(when: "hasname") var b: UInt8?
+        @Sized(by: "size") var c: String
+      }
+      """,
+      """
+      4:16: no earlier field is named 'cuont'; did you mean 'count'?
+        > "cuont"
+      5:18: no earlier field is named 'hasname'; did you mean 'hasName'?
+        > "hasname"
+      6:14: no earlier field is named 'size'
+        > "size"
+      """
+    ),
+    Misuse(
       "computed flags and counts",
       """
       @Packet struct S {

@@ -146,16 +146,16 @@ extension Misuse {
       }
       """,
       """
-      2:7: 'a' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value
+      2:7: 'a' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value; to encode a constant, use '@Derived'
         > = 5
         fix, change 'let' to 'var': var a: UInt8 = 5
         fix, remove the value: let a: UInt8
         fix, add '@Transient' to keep it out of the packet: @Transient let a: UInt8 = 5
-      3:14: 'b' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value
+      3:14: 'b' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value; to encode a constant, use '@Derived'
         > = 6
         fix, change 'let' to 'var': public var b = 6
         fix, add '@Transient' to keep it out of the packet: @Transient public let b = 6
-      4:15: 'c' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value
+      4:15: 'c' is a constant with a value, so decoding cannot set it; make it a 'var', or remove the value; to encode a constant, use '@Derived'
         > = 7
         fix, change 'let' to 'var': @Varint var c: UInt8 = 7
         fix, remove the value: @Varint let c: UInt8
@@ -251,11 +251,11 @@ extension Misuse {
       }
       """,
       """
-      2:10: a function cannot be a field of a packet; make it '@Transient'
+      2:10: a function cannot be a field of a packet; make it '@Transient', with a default value
         > () -> Void
-      3:11: a function cannot be a field of a packet; make it '@Transient'
+      3:11: a function cannot be a field of a packet; make it '@Transient', with a default value
         > (UInt8) -> UInt8
-      4:10: a function cannot be a field of a packet; make it '@Transient'
+      4:10: a function cannot be a field of a packet; make it '@Transient', with a default value
         > @Sendable () async throws -> Void
       """
     ),
@@ -271,15 +271,15 @@ extension Misuse {
       }
       """,
       """
-      2:10: 'any Equatable' does not say which bytes to decode; name a concrete type
+      2:10: 'any Equatable' has no known encoding; name a concrete type
         > any Equatable
-      3:11: 'any P' does not say which bytes to decode; name a concrete type
+      3:11: 'any P' has no known encoding; name a concrete type
         > any P
-      4:11: 'any P' does not say which bytes to decode; name a concrete type
+      4:11: 'any P' has no known encoding; name a concrete type
         > any P
-      5:10: 'Any' does not say which bytes to decode; name a concrete type
+      5:10: 'Any' has no known encoding; name a concrete type
         > Any
-      6:11: 'AnyObject' does not say which bytes to decode; name a concrete type
+      6:11: 'AnyObject' has no known encoding; name a concrete type
         > AnyObject
       """
     ),
@@ -291,7 +291,7 @@ extension Misuse {
       }
       """,
       """
-      2:10: 'some P' does not say which bytes to decode; name the concrete type
+      2:10: 'some P' has no known encoding; name the concrete type
         > some P
       """
     ),

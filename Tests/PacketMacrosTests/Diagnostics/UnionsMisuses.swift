@@ -45,6 +45,26 @@ extension Misuse {
       """
     ),
     Misuse(
+      "equal tags beside the greatest",
+      """
+      @Packet enum S {
+        @Tag(1) case a
+        @Tag(1) case b
+        @Tag(255) case c
+        case d
+      }
+      """,
+      """
+      3:8: another case already has the tag 1
+        > 1
+        note 2:3: 1 is first used here
+        fix, use 2: @Tag(2) case b
+      5:8: 'd' needs a tag, such as '@Tag(3)'; the order of the cases does not determine it
+        > d
+        fix, add '@Tag(3)': @Tag(3) case d
+      """
+    ),
+    Misuse(
       "tags out of bounds",
       """
       @Packet enum S {
@@ -139,7 +159,7 @@ extension Misuse {
         > UInt
         fix, use 'UInt32': @Tag(2) case b([UInt32], to: any P)
         fix, use 'UInt64': @Tag(2) case b([UInt64], to: any P)
-      3:30: 'any P' does not say which bytes to decode; name a concrete type
+      3:30: 'any P' has no known encoding; name a concrete type
         > any P
       4:18: a tuple cannot be a field of a packet; declare one property for each element, or a '@Packet' struct
         > (UInt8, UInt8)

@@ -173,9 +173,9 @@ extension Misuse {
         > @InRange(0x80...0xFF) > Int8
       9:3: 'Int8' cannot represent -129, so it cannot be a bound
         > @InRange(-129...0) > Int8
-      11:14: the range of '@Quantized' must begin below its end, not be 1...1
+      11:14: the range of '@Quantized' needs a lower bound below its upper bound, not 1...1
         > 1...1
-      12:14: the range of '@Quantized' must begin below its end, not be 1.5...(-1.5)
+      12:14: the range of '@Quantized' needs a lower bound below its upper bound, not 1.5...(-1.5)
         > 1.5...(-1.5)
       """
     ),
@@ -238,7 +238,7 @@ extension Misuse {
         > count: 5
       11:14: '@BigEndian' takes no arguments, not an unlabeled argument
         > true
-      12:3: '@LengthPrefixed' needs the type of its prefix
+      12:3: '@LengthPrefixed' needs the type of its prefix, such as 'UInt8.self'
         > @LengthPrefixed(maximum: 5)
       """
     ),

@@ -37,7 +37,7 @@ extension LeanProperty {
     { bytes in
       do throws(PacketError) {
         let view = try PacketView<Value>(decoding: bytes)
-        return (try? Value(decoding: bytes)) != nil && encodes(Value(view), to: bytes)
+        return (try? Value(decoding: bytes)) != nil && encodes(Value(copying: view), to: bytes)
       } catch {
         return (try? Value(decoding: bytes)) == nil
       }

@@ -198,6 +198,13 @@ extension FieldEvidence {
           service: 0, length: 33, identifier: 0x1C46, fragment: 0x4000, timeToLive: 64,
           source: 0xC000_0201, destination: 0xC633_6407),
         sourcePort: 5353, destinationPort: 53, payload: Data("hello".utf8))),
+    Golden(
+      "a checksum of zero",
+      UDPOverIPv4(
+        ip: IPHeader(
+          service: 0, length: 30, identifier: 0x1C46, fragment: 0x4000, timeToLive: 64,
+          source: 0xC000_0201, destination: 0xC633_6407),
+        sourcePort: 5353, destinationPort: 53, payload: Data([0xFE, 0x7F]))),
     Golden("a sum", KeyedSums(first: 1, second: 2, third: 3, text: "zoë", last: 0xFFFE)),
   ]
 

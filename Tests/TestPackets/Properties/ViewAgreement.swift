@@ -17,7 +17,7 @@ private func verify<Value: ViewablePacket>(
 ) throws(Violation) {
   let decoded = Result { () throws(PacketError) in try Value(decoding: bytes, limits: limits) }
   let copied = Result { () throws(PacketError) in
-    Value(try PacketView<Value>(decoding: bytes, limits: limits))
+    Value(copying: try PacketView<Value>(decoding: bytes, limits: limits))
   }
   switch (decoded, copied) {
   case (.success(let value), .success(let copy)):

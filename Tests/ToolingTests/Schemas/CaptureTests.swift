@@ -127,6 +127,27 @@ import Testing
     #expect(dump(raw, "4242").output.contains("# text \"a\""))
   }
 
+  /// What is sent to the server's port and what comes from it are packets of two types.
+  @Test func directionsHaveTheirPackets() {
+    let file = Format.little.file([frame([1, 0x61]), frame([2, 1, 0x61], sequence: 7)])
+    func run(_ words: [String]) -> ToolRun {
+      ToolRun(
+        [Note.self, PlayerState.self], words: ["dump", "a.pcap"] + words, files: ["a.pcap": file])
+    }
+    let directions = ["--to-server", "Note", "--from-server", "PlayerState"]
+    for transport in [["--udp"], ["--framing", "uint8", "--tcp"]] {
+      let toServer = run(transport + ["4242"] + directions)
+      #expect(toServer.output.contains("# text \"a\""))
+      #expect(toServer.failure == nil)
+      let fromServer = run(transport + ["5000"] + directions)
+      #expect(fromServer.failure?.message.contains("PlayerState.identifier: needs 8 bytes") == true)
+    }
+    #expect(
+      run(["--udp", "4242", "--to-server", "Note"]).failure?.message
+        == "--to-server and --from-server need each other")
+    #expect(run(directions).failure?.message.hasPrefix("--to-server needs --udp or --tcp") == true)
+  }
+
   @Test(arguments: Format.allCases) func whatCannotBeReadIsCounted(format: Format) {
     func problem(_ file: [UInt8], _ port: String = "4242") -> String? {
       dump(file, port).failure?.message

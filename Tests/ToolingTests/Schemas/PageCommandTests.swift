@@ -16,6 +16,19 @@ import Testing
     #expect(!one.output.contains("PlayerState"))
   }
 
+  @Test func thePageBeginsWithItsIntroduction() {
+    let text = Array("What we <send>,\nand why.\n\nMore.".utf8)
+    let run = ToolRun([Note.self], "html", "--introduction", "a.txt", files: ["a.txt": text])
+    #expect(
+      run.output.contains(
+        """
+        <p class="introduction">What we &lt;send&gt;, and why.</p>
+        <p class="introduction">More.</p>
+        <p>Rows
+        """))
+    #expect(ToolRun([Note.self], "html", "--introduction", "none").failure?.code == .noInput)
+  }
+
   /// A sensor's <reading>.
   @Packet struct Reading {
     /// In `m/s`, or ``Reading``.

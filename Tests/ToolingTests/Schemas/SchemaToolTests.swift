@@ -125,12 +125,6 @@ import Testing
     #expect(ToolRun([Note.self], command).warnings == "")
   }
 
-  @Test func aRemovedExportSaysWhatToUse() {
-    let failure = ToolRun([Note.self], "kaitai", "Note", "--output", "note.ksy").failure
-    #expect(failure?.code == .usage)
-    #expect(failure?.message.hasPrefix("the export for Kaitai Struct was removed: use ") == true)
-  }
-
   @Test func jsonIsTheSchema() throws {
     let run = ToolRun(Self.packets, "json", "PlayerState")
     #expect(

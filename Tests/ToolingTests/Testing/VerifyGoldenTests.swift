@@ -33,7 +33,8 @@ import Testing
           try verifyGolden(value, path, case: name, recording: true)
         }
       }
-      try verifyGolden(score, path, case: "seven")
+      // The second value of "seven" was compared with the first, not recorded.
+      try verifyGolden(other, path, case: "seven", recording: true)
       try verifyGolden(other, path, case: "eight")
       let fixtures = try Fixture.all(in: URL(fileURLWithPath: path))
       #expect(fixtures.map(\.name) == ["seven", "eight"])
@@ -49,12 +50,13 @@ import Testing
       let text = "# Scores.\n\n[a]\n# heading\n01   # one\n\n[b]\n02\n"
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       #expect(throws: VerificationFailure.self) {
-        try verifyGolden(score, path, case: "b", recording: true)
+        try verifyGolden(score, path, case: "c", recording: true)
       }
       let recorded = String(
         decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
       #expect(
-        recorded.hasPrefix("# Scores.\n\n[a]\n# heading\n01   # one\n\n[b]\n# Score: 10 bytes\n"))
+        recorded.hasPrefix(
+          "# Scores.\n\n[a]\n# heading\n01   # one\n\n[b]\n02\n\n[c]\n# Score: 10 bytes\n"))
     }
   }
 

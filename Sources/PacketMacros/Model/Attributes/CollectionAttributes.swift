@@ -3,7 +3,8 @@ extension FieldAttributeRule {
   static let countPrefixed = FieldAttributeRule(
     id: .countPrefixed, name: "CountPrefixed",
     parameters: [
-      .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+      .init(nil, .prefix, noun: "the type of its prefix, such as 'UInt8.self'"),
+      .optional("maximum", .maximum),
     ],
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",

@@ -28,7 +28,8 @@ extension FieldAttributeRule {
   static let lengthPrefixed = FieldAttributeRule(
     id: .lengthPrefixed, name: "LengthPrefixed",
     parameters: [
-      .init(nil, .prefix, noun: "the type of its prefix"), .optional("including", .term),
+      .init(nil, .prefix, noun: "the type of its prefix, such as 'UInt8.self'"),
+      .optional("including", .term),
       .optional("excluding", .term), .optional("maximum", .maximum),
     ],
     kinds: [.string, .data, .bytes, .array],

@@ -50,6 +50,9 @@ public struct WiresharkDissector: Sendable {
   /// The packet.
   private let packet: any Packet.Type
 
+  /// The packet that is sent from the ports, if it is another one than is sent to them.
+  public var packetFromServer: (any Packet.Type)?
+
   /// The UDP port whose datagrams are packets, unless the preferences name others.
   public var udpPort: UInt16?
 
@@ -65,5 +68,7 @@ public struct WiresharkDissector: Sendable {
   }
 
   /// The script, in Lua.
-  public var source: String { WiresharkScript(packet, udpPort, tcpPort, framing).text }
+  public var source: String {
+    WiresharkScript(packet, packetFromServer, udpPort, tcpPort, framing).text
+  }
 }

@@ -9,19 +9,23 @@ struct WiresharkScript {
 
   init(
     _ packet: any Packet.Type,
+    _ other: (any Packet.Type)?,
     _ udpPort: UInt16?,
     _ tcpPort: UInt16?,
     _ framing: WiresharkDissector.Framing?
   ) {
-    let packets = Resolver.layouts(of: [packet])
+    let packets = Resolver.layouts(of: [packet] + [other].compactMap(\.self))
     let document = SchemaDocument(packets.map(\.1))
-    self.init(document, of: packets.map(\.0), udpPort, tcpPort, framing)
+    let references = packets.map(\.0)
+    let fromServer = other.flatMap { other in references.firstIndex { $0.type == other } }
+    self.init(document, of: references, fromServer: fromServer, udpPort, tcpPort, framing)
   }
 
   /// The script of a document, whose packets are those of `references` in the same order.
   init(
     _ document: SchemaDocument,
     of references: [PacketReference],
+    fromServer: Int? = nil,
     _ udpPort: UInt16? = nil,
     _ tcpPort: UInt16? = nil,
     _ framing: WiresharkDissector.Framing? = nil
@@ -42,7 +46,9 @@ struct WiresharkScript {
     }
     let settings = JSONValue.object([
       "name": .string(Self.name(of: title)), "title": .string(title.printable),
-      "root": .string(document.names[0]), "udp": udpPort.map { .integer($0) },
+      "root": .string(document.names[0]),
+      "root_from_server": fromServer.map { .string(document.names[$0]) },
+      "udp": udpPort.map { .integer($0) },
       "tcp": tcpPort.map { .integer($0) }, "framing": framing?.json,
     ])
     let packets = document.layouts.map { packet in

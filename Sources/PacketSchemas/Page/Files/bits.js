@@ -64,7 +64,7 @@ function quantizedValue(r, form, bits, run, offset) {
     fail(r, offset, `step ${beyond} at offset ${offset} is not within 0...${beyond - 1}`);
   }
   if (indices.some((index) => steps.index(steps.number(index)) !== index)) {
-    const sentence = `a range in ${bits} bits, finer than the type's numbers or without extent,`;
+    const sentence = `cannot quantize to ${bits} bits, because the range is empty or its steps are finer than the type's numbers,`;
     fail(r, offset, `${sentence} at offset ${offset}`);
   }
   const values = indices.map((index) => ({ kind: "float", value: steps.number(index), bits: form.bits }));

@@ -157,7 +157,7 @@ function prefixCount(r, prefix, maximum, surplus = 0) {
   const count = length - BigInt(surplus);
   if (count < 0n || count > maximumInteger) {
     fail(r, start,
-      `a length that counts ${surplus} more bytes than follow it cannot be ${length} at offset ${start}`);
+      `length ${length}, which includes ${surplus} more bytes, is out of range at offset ${start}`);
   }
   if (count > most) lengthTooLarge(r, start, count, most);
   return count;
@@ -183,7 +183,7 @@ function statedCount(r, count) {
     if (fits(product) && fits(sum) && fits(result) && result >= 0n) return result;
   }
   const text = statedText(value);
-  fail(r, r.pos, `an earlier field states ${text}, which gives no valid count at offset ${r.pos}`);
+  fail(r, r.pos, `an earlier field holds the invalid count ${text} at offset ${r.pos}`);
 }
 
 // The first and last offset of the bytes before a terminator of two bytes, that of UTF-16.

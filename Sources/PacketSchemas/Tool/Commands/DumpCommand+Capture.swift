@@ -8,17 +8,19 @@ extension DumpCommand {
     /// Where it is, for people and as members of JSON.
     let place: String
     let members: KeyValuePairs<String, JSONValue?>
+    let packet: any Packet.Type
     let bytes: [UInt8]
   }
 
   /// The packets of a stream, and what is wrong with it.
-  static func parts(of stream: [UInt8], _ framing: WiresharkDissector.Framing) -> ([Part], [String])
-  {
+  static func parts(
+    of stream: [UInt8], _ framing: WiresharkDissector.Framing, _ packet: any Packet.Type
+  ) -> ([Part], [String]) {
     let (frames, problem) = framing.frames(of: stream)
     let parts = frames.map { frame in
       Part(
         place: "at offset \(frame.start) of the stream",
-        members: ["offset": .integer(frame.start)], bytes: frame.content)
+        members: ["offset": .integer(frame.start)], packet: packet, bytes: frame.content)
     }
     return (parts, [problem].compactMap(\.self))
   }
@@ -28,7 +30,8 @@ extension DumpCommand {
     ofCapture bytes: [UInt8],
     udp: UInt16?,
     tcp: UInt16?,
-    _ framing: WiresharkDissector.Framing?
+    _ framing: WiresharkDissector.Framing?,
+    _ directions: Directions
   ) throws(Failure) -> ([Part], [String]) {
     guard let capture = Capture(bytes) else {
       throw Failure(
@@ -53,7 +56,8 @@ extension DumpCommand {
         members: [
           "time": time.map { .string($0) }, "from": .string(payload.source),
           "to": .string(payload.destination),
-        ], bytes: payload.bytes)
+        ], packet: payload.isToServer ? directions.toServer : directions.fromServer,
+        bytes: payload.bytes)
     }
     return (parts, problems)
   }

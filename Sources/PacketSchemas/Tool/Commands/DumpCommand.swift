@@ -7,10 +7,10 @@ struct DumpCommand: SchemaCommand {
   static let synopsis = """
     [PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json] [--given VALUE]
       [--against BASELINE] [--framing FRAMING] [--udp PORT] [--tcp PORT]
+      [--to-server PACKET --from-server PACKET]
     """
-  static let options = [
-    raw, base64, full, json, GivenArgument.option, against, framing, udp, tcp,
-  ]
+  static let options =
+    [raw, base64, full, json, GivenArgument.option, against, framing, udp, tcp] + Directions.options
   static let discussion = """
     PACKET is the packet's name; it may be missing if there is only one. HEX is hexadecimal digits, in one
     argument or several, also as 0x01,0x02 or 01:02. Any other argument is a FILE, or - for the standard input;
@@ -25,6 +25,7 @@ struct DumpCommand: SchemaCommand {
     \(WiresharkDissector.Framing.help)
     With --udp or --tcp, the FILE is a capture, in the format of pcap or pcapng: all packets from or to the port
     are shown with their times. --tcp needs --framing.
+    \(Directions.help)
 
     """
 
@@ -44,7 +45,7 @@ struct DumpCommand: SchemaCommand {
   private static let tcp = Option(
     name: "--tcp", value: "PORT", summary: "show the packets in the streams of a capture")
 
-  let packet: any Packet.Type
+  private let directions: Directions
   private let given: PacketTree.Value?
   private let input: PacketInput
   let isRaw: Bool
@@ -73,8 +74,13 @@ struct DumpCommand: SchemaCommand {
     guard baseline == nil || framing == nil && udpPort == nil && tcpPort == nil else {
       throw .usage("--against is for one delta, not for a stream or a capture")
     }
-    packet = try packets.takePacket(from: &operands)
-    given = try GivenArgument(arguments, packet).value
+    let hasPort = udpPort != nil || tcpPort != nil
+    if let directions = try Directions(arguments, packets, hasPort: hasPort) {
+      self.directions = directions
+    } else {
+      directions = Directions(both: try packets.takePacket(from: &operands))
+    }
+    given = try GivenArgument(arguments, directions.toServer).value
     isBase64 = arguments.has(Self.base64)
     let texts = Array(operands)
     input =
@@ -96,21 +102,21 @@ struct DumpCommand: SchemaCommand {
     if let baseline { return try show(bytes, against: baseline, console) }
     if isCapture {
       let (parts, problems) = try Self.parts(
-        ofCapture: bytes, udp: udpPort, tcp: tcpPort, framing)
+        ofCapture: bytes, udp: udpPort, tcp: tcpPort, framing, directions)
       return try show(parts, problems, console)
     }
     if let framing {
-      let (parts, problems) = Self.parts(of: bytes, framing)
+      let (parts, problems) = Self.parts(of: bytes, framing, packet)
       return try show(parts, problems, console)
     }
-    try console.write(isJSON ? tree(bytes).json.text : text(bytes, console))
-    if let error = error(bytes) { throw Failure(code: .badPacket, message: error) }
+    try console.write(isJSON ? tree(bytes, packet).json.text : text(bytes, packet, console))
+    if let error = error(bytes, packet) { throw Failure(code: .badPacket, message: error) }
   }
 
   private func show(_ parts: [Part], _ problems: [String], _ console: ToolConsole) throws(Failure) {
     if isJSON {
       let packets = parts.map { part in
-        let tree = tree(part.bytes).json
+        let tree = tree(part.bytes, part.packet).json
         guard case .object(let place) = JSONValue.object(part.members),
           case .object(let members) = tree
         else { return tree }
@@ -120,24 +126,29 @@ struct DumpCommand: SchemaCommand {
     } else {
       for part in parts {
         let heading = console.style.paint("# Packet \(part.place)", .comment)
-        try console.write("\(heading)\n\(text(part.bytes, console))")
+        try console.write("\(heading)\n\(text(part.bytes, part.packet, console))")
       }
     }
     let errors = parts.compactMap { part in
-      error(part.bytes).map { "in the packet \(part.place), \($0)" }
+      error(part.bytes, part.packet).map { "in the packet \(part.place), \($0)" }
     }
     if let first = (errors + problems).first { throw Failure(code: .badPacket, message: first) }
   }
 
-  private func tree(_ bytes: [UInt8]) -> PacketTree {
+  /// The packet, if there is only one.
+  var packet: any Packet.Type { directions.toServer }
+
+  private func tree(_ bytes: [UInt8], _ packet: any Packet.Type) -> PacketTree {
     PacketTree(of: packet, in: bytes, given: given)
   }
 
-  private func text(_ bytes: [UInt8], _ console: ToolConsole) -> String {
+  private func text(
+    _ bytes: [UInt8], _ packet: any Packet.Type, _ console: ToolConsole
+  ) -> String {
     AnnotatedHex(of: packet, in: bytes, given: given, isFull: isFull).text(style: console.style)
   }
 
-  private func error(_ bytes: [UInt8]) -> String? {
+  private func error(_ bytes: [UInt8], _ packet: any Packet.Type) -> String? {
     FieldMap(of: packet, in: bytes, given: given).error?.description.printable
   }
 }

@@ -4,27 +4,34 @@ internal import PacketKit
 struct HTMLCommand: SchemaCommand {
   static let name = "html"
   static let summary = "write a web page of packets, which decodes bytes too"
-  static let synopsis = "[PACKET ...] [--title TITLE] [--examples FOLDER] [--output FILE]"
-  static let options = [title, examples, .output]
+  static let synopsis = """
+    [PACKET ...] [--title TITLE] [--introduction FILE] [--examples FOLDER] [--output FILE]
+    """
+  static let options = [title, introduction, examples, .output]
   static let discussion = """
     Without PACKET, the page has all packets. The examples of a packet are the bytes in FOLDER/PACKET.hex, in
-    commented hex, each after a line with its name in brackets: what 'verifyGolden' of PacketTesting reads.
+    commented hex, each after a line with its name in brackets: what 'verifyGolden' of PacketTesting reads. The
+    introduction is plain text, with an empty line between paragraphs.
 
     """
 
   private static let title = Option(
     name: "--title", value: "TITLE", summary: "the heading of the page")
+  private static let introduction = Option(
+    name: "--introduction", value: "FILE", summary: "begin the page with this text")
   private static let examples = Option(
     name: "--examples", value: "FOLDER", summary: "show the bytes in the files of this folder")
 
   private let packets: PacketCatalog
   private let title: String?
+  private let introduction: String?
   private let folder: String?
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     self.packets = PacketCatalog(try packets.packets(named: arguments.operands))
     title = arguments.textIfGiven(Self.title)
+    introduction = arguments.textIfGiven(Self.introduction)
     folder = arguments.textIfGiven(Self.examples)
     path = arguments.textIfGiven(.output)
   }
@@ -32,6 +39,12 @@ struct HTMLCommand: SchemaCommand {
   func run(_ console: ToolConsole) throws(Failure) {
     var page = ProtocolPage(of: packets.types)
     if let title { page.title = title }
+    if let introduction {
+      let bytes = try PacketInput.file(introduction).read(isRaw: true) {
+        try console.contents($0, PacketInput.limit)
+      }
+      page.introduction = String(decoding: bytes, as: UTF8.self)
+    }
     if let folder {
       for (type, name) in zip(packets.types, packets.names) {
         for example in try Self.examples(of: name, in: folder, console) {

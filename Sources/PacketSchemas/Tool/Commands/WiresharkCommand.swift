@@ -4,11 +4,15 @@ internal import PacketKit
 struct WiresharkCommand: SchemaCommand {
   static let name = "wireshark"
   static let summary = "write a dissector for Wireshark, in Lua"
-  static let synopsis = "[PACKET] [--udp PORT] [--tcp PORT] [--framing FRAMING] [--output FILE]"
-  static let options = [udp, tcp, framing, .output]
+  static let synopsis = """
+    [PACKET] [--udp PORT] [--tcp PORT] [--framing FRAMING] [--output FILE]
+      [--to-server PACKET --from-server PACKET]
+    """
+  static let options = [udp, tcp, framing] + Directions.options + [.output]
   static let discussion = """
     PACKET may be missing if there is only one. FRAMING says how a TCP stream is divided into packets:
     \(WiresharkDissector.Framing.help)
+    \(Directions.help)
     Copy the file to Wireshark's folder of Lua plugins: Help, About, Folders. There, Decode As lists the protocol,
     and its preferences have the ports and the length of the longest frame.
 
@@ -24,10 +28,16 @@ struct WiresharkCommand: SchemaCommand {
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    packet = try packets.packet(in: arguments.operands)
+    let udp = try arguments.integerIfGiven(Self.udp, as: UInt16.self)
+    let tcp = try arguments.integerIfGiven(Self.tcp, as: UInt16.self)
+    let given = try Directions(arguments, packets, hasPort: udp != nil || tcp != nil)
+    if given != nil, let name = arguments.operands.first {
+      throw .usage("unexpected argument \(name.inQuotes)")
+    }
+    packet = if let given { given.toServer } else { try packets.packet(in: arguments.operands) }
     dissector = WiresharkDissector(of: packet)
-    dissector.udpPort = try arguments.integerIfGiven(Self.udp, as: UInt16.self)
-    dissector.tcpPort = try arguments.integerIfGiven(Self.tcp, as: UInt16.self)
+    dissector.packetFromServer = given?.fromServer
+    (dissector.udpPort, dissector.tcpPort) = (udp, tcp)
     dissector.framing = try arguments.framingIfGiven(Self.framing)
     guard dissector.tcpPort == nil || dissector.framing != nil else {
       throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")

@@ -1,7 +1,11 @@
 import PacketMessaging
 import PacketSockets
 
-func play(_ state: PlayerState) async throws {
+public func play(_ state: PlayerState) async throws {
   let channel = try await SocketChannel.connect(to: .tcp(host: "127.0.0.1", port: 4712))
   let broker = MessageBroker<ServerMessage, ClientMessage>(channel, framing: framing)
+
+  let welcome = try await broker.request(
+    Login(name: state.username), as: ClientMessage.login, timeout: .seconds(5))
+  print("player \(welcome.player)")
 }

@@ -1,14 +1,11 @@
-import PacketFraming
 import PacketKit
 
 @Packet
-enum ClientMessage: Sendable {
+public enum ClientMessage: Sendable {
   @Tag(1) case state(PlayerState)
 }
 
 @Packet
-enum ServerMessage: Sendable {
+public enum ServerMessage: Sendable {
   @Tag(1) case state(PlayerState)
 }
-
-let framing = Framing.lengthPrefixed(UInt32.self, maximumLength: 64 * 1024)

@@ -1,8 +1,8 @@
 import PacketKit
 
-@Packet
-struct PlayerState: Equatable {
-  @FixedWidth(8) var identifier: String
-  var username: String
-  var state: UInt32
+@Packet(initializer: true)
+public struct PlayerState: Equatable, Sendable {
+  @FixedWidth(8) public var identifier: String
+  public var username: String
+  public var state: UInt32
 }

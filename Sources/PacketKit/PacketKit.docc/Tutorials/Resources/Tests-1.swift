@@ -1,7 +1,6 @@
+import Game
 import PacketTesting
 import Testing
-
-@testable import Game
 
 @Suite struct PlayerStateTests {
   let packet = PlayerState(identifier: "abcdefgh", username: "Renée", state: 42)

@@ -148,7 +148,7 @@ function run_value(r, run, t, bits, tree)
       end
       local number = step_number(t, bits, low)
       if step_of(t, bits, number) ~= low then
-        fail(r, at, string.format("a range in %d bits, finer than the type's numbers or without extent, at offset %d",
+        fail(r, at, string.format("cannot quantize to %d bits, because the range is empty or its steps are finer than the type's numbers, at offset %d",
           bits, at))
       end
       tree:add(t.field, bytes(t.lanes > 1 and first or from), number)

@@ -1,13 +1,21 @@
+-- The packet of a direction. What is sent from the server's port may be another one than what is sent to it.
+local function root_of(pinfo)
+  local port = pinfo.port_type == 2 and settings.tcp or settings.udp
+  local is_from_server = pinfo.src_port == port and pinfo.dst_port ~= port
+  return is_from_server and settings.root_from_server or settings.root
+end
+
 -- One packet, which takes all bytes of a range. Returns what the column Info shows.
 local function dissect(tvb, pinfo, tree)
+  local packet = root_of(pinfo)
   local r = { tvb = tvb, data = tvb:raw(0, tvb:len()), size = tvb:len(), pos = 0, stop = tvb:len(), depth = 0, level = 0 }
-  r.root, r.path, r.frame, r.summary = plans[settings.root].name, {}, new_frame(), {}
+  r.root, r.path, r.frame, r.summary = plans[packet].name, {}, new_frame(), {}
   local shown = tree:add(proto, tvb())
   local is_good, problem = pcall(function()
-    local root = { kind = "packet", packet = settings.root }
+    local root = { kind = "packet", packet = packet }
     local is_level = nesting(root) == "packet"
     enter(r, not is_level)
-    read_packet(r, settings.root, shown)
+    read_packet(r, packet, shown)
     check_end(r)
   end)
   if is_good then return summary(r) end

@@ -85,8 +85,8 @@ local function length(r, prefix, maximum, surplus)
   local count_low, count_high = (low - surplus) % two32, high + carry
   if count_high < 0 or count_high >= 2147483648 then
     local _, digits = unsigned(low, high, 64)
-    fail(r, start, string.format("a length that counts %d more bytes than follow it cannot be %s at offset %d",
-      surplus, digits, start))
+    fail(r, start, string.format("length %s, which includes %d more bytes, is out of range at offset %d",
+      digits, surplus, start))
   end
   check(count_low, count_high, maximum)
   r.low, r.high = count_low, count_high
@@ -138,7 +138,7 @@ local function stated(r, statement)
     if low and high < 2147483648 then low, high = sum(low, high, step) end
   end
   if not low or high >= 2147483648 then
-    fail(r, r.pos, "an earlier field states " .. text .. ", which gives no valid count at offset " .. r.pos)
+    fail(r, r.pos, "an earlier field holds the invalid count " .. text .. " at offset " .. r.pos)
   end
   r.low, r.high = low, high
   return whole(high * two32 + low)

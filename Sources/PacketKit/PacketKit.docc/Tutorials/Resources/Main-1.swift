@@ -1,5 +1,6 @@
-import Foundation
+import Game
 import PacketKit
 
 let packet = PlayerState(identifier: "abcdefgh", username: "Renée", state: 42)
-let data = try packet.encoded()
+let bytes = try packet.encodedBytes()
+print(bytes.count, "bytes")

@@ -1,6 +1,6 @@
 extension DeltaExpansion {
   /// How a delta has a field that has changed.
-  final class Way {
+  final class Strategy {
     enum Kind {
       /// In bits.
       case bits
@@ -14,9 +14,9 @@ extension DeltaExpansion {
       case counted
       /// As its type says.
       case byType
-      /// By the bit that says the change.
+      /// By the change bit.
       case bool
-      /// The members that are gone, new, and perhaps changed.
+      /// The removed, the new, and perhaps the changed members.
       case parts
     }
 
@@ -38,7 +38,7 @@ extension DeltaExpansion {
         let isOptional = coding.bits?.repetition == nil && field.type.wrapped != nil
         kind = coding.bits?.repetition != nil ? .elements : isOptional ? .optional : .bits
         count = coding.isBits ? BitCount(ofOne: field, names).expression : field.width
-        relative = isOptional ? "" : Way.relative(field, names)
+        relative = isOptional ? "" : Strategy.relative(field, names)
       } else if coding.reachesEnd {
         kind = .counted
       } else if let noun = field.nounOfParts {
@@ -98,7 +98,7 @@ extension FieldCoding {
 }
 
 extension Field {
-  /// The name of the parts of which a delta has those that are gone or new.
+  /// The name of the parts of which a delta has those removed or new.
   fileprivate var nounOfParts: String? {
     guard coding.mayHoldDeltas else { return nil }
     return switch FieldKind(type) {

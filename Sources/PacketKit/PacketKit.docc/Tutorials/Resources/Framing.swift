@@ -1,0 +1,3 @@
+import PacketFraming
+
+public let framing = Framing.lengthPrefixed(UInt32.self, maximumLength: 64 * 1024)

@@ -1,4 +1,0 @@
-import Game
-import PacketSchemas
-
-PacketSchemas.main([PlayerState.self])

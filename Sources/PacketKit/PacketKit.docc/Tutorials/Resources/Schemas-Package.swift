@@ -1,4 +1,0 @@
-.executableTarget(
-  name: "schemas",
-  dependencies: ["Game", .product(name: "PacketSchemas", package: "PacketKit")]
-)

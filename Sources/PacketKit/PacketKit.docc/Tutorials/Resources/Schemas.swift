@@ -1,0 +1,4 @@
+import Game
+import PacketSchemas
+
+PacketSchemas.main([PlayerState.self, ClientMessage.self, ServerMessage.self])

@@ -1,9 +1,0 @@
-import Foundation
-import PacketFraming
-import PacketKit
-
-let framing = Framing.lengthPrefixed(UInt32.self, maximumLength: 64 * 1024)
-
-func frame(_ packet: PlayerState) throws -> Data {
-  try FrameEncoder(framing).encode(packet.encoded())
-}

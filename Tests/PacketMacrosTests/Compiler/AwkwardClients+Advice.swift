@@ -1,0 +1,60 @@
+// Mistakes for which the library says what to write instead.
+extension AwkwardClient {
+  static let unencoded: [AwkwardClient] = [
+    "Date", "Duration", "URL", "[Decimal]", "Character", "Substring?",
+  ].map { type in
+    AwkwardClient(
+      "fields of \(type), without an encoding",
+      """
+      import Foundation; import PacketKit
+      @Packet struct P {
+      var a: UInt8
+      var b: \(type)
+      }
+      @Packet enum R {
+      @Tag(1) case a(\(type))
+      }
+      """,
+      lines: [4, 7],
+      "a 'Date' needs '@Timestamp(.milliseconds)', and a 'Duration' '@Interval(.milliseconds)'",
+      onEveryLine: true)
+  }
+
+  static let calledOtherwise = [
+    AwkwardClient(
+      "an enum without raw values",
+      """
+      import PacketKit
+      enum Team: PacketField { case red, green }
+      """,
+      lines: [2], "give an enum a raw type, as in 'enum Team: UInt8, PacketField'"),
+    AwkwardClient(
+      "encode()",
+      """
+      @Packet struct M { var id: UInt8 }
+      func encode(_ packet: M) throws {
+      _ = try packet.encode()
+      }
+      """,
+      lines: [3], "'encode()' has been renamed to 'encodedBytes()'"),
+    AwkwardClient(
+      "decode(from:)",
+      """
+      @Packet struct M { var id: UInt8 }
+      func decode(_ bytes: [UInt8]) throws {
+      _ = try M.decode(from: bytes)
+      _ = try M.decode(bytes)
+      }
+      """,
+      lines: [3, 4], "has been replaced by 'init(decoding:)'", onEveryLine: true),
+    AwkwardClient(
+      "a packet from a value",
+      """
+      @Packet struct M { var id: UInt8 }
+      func make() {
+      _ = M(5)
+      }
+      """,
+      lines: [3], "missing argument label 'id:' in call"),
+  ]
+}
