@@ -101,9 +101,9 @@ extension PacketReader {
   ) throws(PacketError) -> Value {
     do throws(PacketError) {
       try descend(into: Value.self)
-      delta.isInDoubt = false
+      delta.needsFullCheck = false
       let packet = try Value(_from: &self, &delta, against: baseline)
-      if delta.isInDoubt { try packet.checkEncoding(limits, at: offset) }
+      if delta.needsFullCheck { try packet.checkEncoding(limits, at: offset) }
       ascend(from: Value.self)
       return packet
     } catch {
