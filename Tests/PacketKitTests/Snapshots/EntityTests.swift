@@ -148,6 +148,22 @@ import Testing
     #expect(pair.receiver.entities.elementsEqual(pair.world))
   }
 
+  /// Nothing arrives on either side.
+  @Test func aSilenceMayLast70_000Frames() throws {
+    let pair = Pair((0..<3).map { Walker(id: $0, name: "", place: 0) })
+    try pair.send()
+    pair.acknowledge()
+    pair.world[1].place = 7
+    pair.world.removeLast()
+    for _ in 0..<70_000 { pair.sender.record(pair.world) }
+    try pair.send()
+    #expect(pair.receiver.entities.elementsEqual(pair.world))
+    #expect(pair.receiver.frame == 70_002)
+    pair.acknowledge()
+    try pair.send()
+    #expect(pair.datagrams.isEmpty)
+  }
+
   /// Two senders of one target: each sends in full what the other has been acknowledged.
   @Test func aTargetOfTwoSendersIsHarmless() throws {
     let pair = Pair((0..<3).map { Walker(id: $0, name: "", place: 0) })
