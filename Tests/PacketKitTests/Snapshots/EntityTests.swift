@@ -125,8 +125,12 @@ import Testing
     #expect(pair.receiver.appeared == [2, 9])
     #expect(pair.receiver.entities.elementsEqual(pair.world))
     #expect(try pair.receiver.receive(old) == .late)
-    let isTaken = pair.target.acknowledge(acknowledgement)
-    #expect(!isTaken)
+    var foreign = pair.receiver.acknowledgement
+    foreign.session &+= 1
+    for acknowledgement in [acknowledgement, foreign] {
+      let isTaken = pair.target.acknowledge(acknowledgement)
+      #expect(!isTaken)
+    }
     pair.acknowledge()
     try pair.send()
     #expect(pair.datagrams.isEmpty)
