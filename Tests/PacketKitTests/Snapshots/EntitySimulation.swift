@@ -11,7 +11,6 @@ struct EntitySimulation: ~Copyable {
     var budget = Int.max
     var longestDelay = 5
     var restarts = false
-    var silence = 0
   }
 
   final class Client {
@@ -129,6 +128,7 @@ struct EntitySimulation: ~Copyable {
         if (try? client.receiver.receive(bytes + [0])) != nil, !isLate(bytes, client) {
           return "a byte too many is accepted"
         }
+        if let fault = fault(ofDamaged: bytes, client) { return fault }
       }
       do {
         if let fault = try receive(bytes, client) { return fault }
@@ -149,6 +149,21 @@ struct EntitySimulation: ~Copyable {
     }
     client.acknowledgements.removeAll { $0.arrival <= frame }
     return nil
+  }
+
+  /// A damaged datagram may show anything, but if it is rejected, nothing has changed.
+  private mutating func fault(ofDamaged bytes: [UInt8], _ client: Client) -> String? {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      let bit = Int.random(in: 0..<8 * bytes.count, using: &generator)
+      bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+    }
+    var receiver = client.receiver
+    guard (try? receiver.receive(bytes)) == nil else { return nil }
+    let isSame =
+      receiver.entities.elementsEqual(client.receiver.entities)
+      && receiver.acknowledgement == client.receiver.acknowledgement
+    return isSame ? nil : "a rejected datagram changes something"
   }
 
   private func isLate(_ bytes: [UInt8], _ client: Client) -> Bool {

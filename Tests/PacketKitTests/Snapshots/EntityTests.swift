@@ -125,8 +125,12 @@ import Testing
     #expect(pair.receiver.appeared == [2, 9])
     #expect(pair.receiver.entities.elementsEqual(pair.world))
     #expect(try pair.receiver.receive(old) == .late)
-    let isTaken = pair.target.acknowledge(acknowledgement)
-    #expect(!isTaken)
+    var foreign = pair.receiver.acknowledgement
+    foreign.session &+= 1
+    for acknowledgement in [acknowledgement, foreign] {
+      let isTaken = pair.target.acknowledge(acknowledgement)
+      #expect(!isTaken)
+    }
     pair.acknowledge()
     try pair.send()
     #expect(pair.datagrams.isEmpty)
@@ -146,6 +150,22 @@ import Testing
     pair.target.acknowledge(acknowledgement)
     try pair.send()
     #expect(pair.receiver.entities.elementsEqual(pair.world))
+  }
+
+  /// Nothing arrives on either side.
+  @Test func aSilenceMayLast70_000Frames() throws {
+    let pair = Pair((0..<3).map { Walker(id: $0, name: "", place: 0) })
+    try pair.send()
+    pair.acknowledge()
+    pair.world[1].place = 7
+    pair.world.removeLast()
+    for _ in 0..<70_000 { pair.sender.record(pair.world) }
+    try pair.send()
+    #expect(pair.receiver.entities.elementsEqual(pair.world))
+    #expect(pair.receiver.frame == 70_002)
+    pair.acknowledge()
+    try pair.send()
+    #expect(pair.datagrams.isEmpty)
   }
 
   /// Two senders of one target: each sends in full what the other has been acknowledged.
