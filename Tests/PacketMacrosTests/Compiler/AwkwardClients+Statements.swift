@@ -23,7 +23,7 @@ extension AwkwardClient {
       lines: [4, 6, 8], "write an optional with '?', not as a type alias", onEveryLine: true),
     AwkwardClient(
       "slices",
-      "@Packet struct P {\nvar a: [ArraySlice<UInt8>]\nvar b: Substring?\n}", lines: [2, 3],
+      "@Packet struct P {\nvar a: [ArraySlice<UInt8>]\nvar b: ArraySlice<UInt8>?\n}", lines: [2, 3],
       "a slice is an array or a 'String' instead", onEveryLine: true),
     AwkwardClient(
       "parameters in bits, viewed",
