@@ -57,7 +57,7 @@ import Testing
 struct ModuleCases {
   let folder: URL
 
-  init(count: Int = LongTests.areEnabled ? 10_000 : 2) throws {
+  init(count: Int = LongTests.areEnabled ? 500 : 2) throws {
     let temporary = FileManager.default.temporaryDirectory
     folder =
       ProcessInfo.processInfo.environment["MODULE_CASES"].map { URL(fileURLWithPath: $0) }

@@ -31,8 +31,10 @@ package struct JavaScriptModule {
       PackageResources.errors_mjs, PackageResources.words_mjs, PackageResources.numbers_mjs,
       PackageResources.text_mjs, PackageResources.values_mjs, PackageResources.bits_mjs,
       PackageResources.checksums_mjs, PackageResources.statements_mjs,
-      PackageResources.collections_mjs, PackageResources.packets_mjs, PackageResources.frames_mjs,
-      PackageResources.module_mjs,
+      PackageResources.collections_mjs, PackageResources.ordered_mjs, PackageResources.fields_mjs,
+      PackageResources.surroundings_mjs, PackageResources.unions_mjs,
+      PackageResources.derived_mjs, PackageResources.versions_mjs, PackageResources.packets_mjs,
+      PackageResources.frames_mjs, PackageResources.module_mjs,
     ].map { String(embedded: $0) }.joined(separator: "\n\n") + "\n"
   }
 

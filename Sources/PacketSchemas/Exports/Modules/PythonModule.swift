@@ -63,7 +63,9 @@ package struct PythonModule {
       PackageResources.errors_py, PackageResources.words_py, PackageResources.numbers_py,
       PackageResources.module_text_py, PackageResources.values_py, PackageResources.bits_py,
       PackageResources.module_checksums_py, PackageResources.statements_py,
-      PackageResources.collections_py, PackageResources.packets_py, PackageResources.frames_py,
+      PackageResources.collections_py, PackageResources.ordered_py, PackageResources.fields_py,
+      PackageResources.surroundings_py, PackageResources.unions_py, PackageResources.derived_py,
+      PackageResources.versions_py, PackageResources.packets_py, PackageResources.frames_py,
       PackageResources.module_py,
     ].map { String(embedded: $0) }.joined(separator: "\n\n\n") + "\n"
   }

@@ -136,6 +136,62 @@ for (const [name, value, reason] of refusals) {
     count.problems++;
   }
 }
+// Hostile input: names that all objects have, nesting, counts beyond the input, and time beyond linear.
+const source = `${readFileSync(resolve(folder, "module.mjs"), "utf8")}export { Schema };`;
+const { Schema, frames } = await import(`data:text/javascript;base64,${Buffer.from(source).toString("base64")}`);
+const byte = { kind: "integer", bits: 8 };
+const word = { kind: "integer", bits: 32 };
+const optional = (wrapped) => ({ kind: "optional", wrapped });
+const field = (name, type, presence) => ({ item: "field", name, type, presence });
+const packet = (name, ...items) => ({ name, minimum: 0, nesting: "packet", items });
+const list = (kind, element) => ({ kind, element, extent: { prefix: word } });
+const hostile = new Schema({
+  names: { Names: "Names", Nested: "Nested", Keys: "Keys", Words: "Words" },
+  packets: {
+    Names: packet("Names", field("__proto__", byte), field("constructor", byte, "byte"), field("toString", byte)),
+    Nested: packet("Nested", field("next", optional({ kind: "packet", packet: "Nested" }))),
+    Keys: packet("Keys", field("keys", list("set", word))),
+    Words: packet("Words", field("words", list("array", word))),
+  },
+});
+const expect = (isTrue, what) => {
+  if (isTrue) return;
+  console.log(`hostile input: ${what}`);
+  count.problems++;
+};
+const refused = (name, bytes) => {
+  try {
+    hostile.decode(name, bytes);
+  } catch (problem) {
+    return problem.reason;
+  }
+  return undefined;
+};
+const named = hostile.decode("Names", Uint8Array.of(7, 0, 9));
+expect(Object.keys(named).join() === "__proto__,constructor,toString" && named.toString === 9, "names");
+expect(hex(hostile.encode("Names", named)) === "070009", "names again");
+expect(hex(hostile.encode("Names", JSON.parse('{"__proto__": 7, "toString": 9}'))) === "070009", "names of objects");
+expect(refused("Nested", new Uint8Array(1_000_000).fill(1)) === "tooDeep", "nesting");
+expect(refused("Words", Uint8Array.of(255, 255, 255, 255, 0)) === "truncated", "a count beyond the input");
+const chain = {};
+for (let level = 0, last = chain; level < 100_000; level++) last = last.next = {};
+try {
+  hostile.encode("Nested", chain);
+  expect(false, "nesting in encoding");
+} catch (problem) {
+  expect(problem.reason === "tooDeep", `nesting in encoding: ${problem}`);
+}
+const timeOf = (size) => {
+  const keys = new Set(Array.from({ length: size }, (_, index) => size - index));
+  const start = process.cpuUsage();
+  hostile.decode("Keys", hostile.encode("Keys", { keys }));
+  const lines = frames("line", 1 << 24);
+  for (let index = 0; index < size; index++) lines.push(Uint8Array.of(65));
+  return process.cpuUsage(start).user;
+};
+timeOf(10_000);
+const [short, long] = [timeOf(10_000), timeOf(80_000)];
+expect(long < 40 * short, `8 times the input takes ${Math.round(long / short)} times the time`);
 if (Object.keys(Object.prototype).length > 0 || {}.polluted !== undefined) count.problems++;
 
 const { lines, agreed, encoded, unknown, problems } = count;

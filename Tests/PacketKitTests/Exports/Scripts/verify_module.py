@@ -6,7 +6,9 @@ import pathlib
 import re
 import struct
 import sys
+import time
 import traceback
+import types
 
 folder = pathlib.Path(sys.argv[1])
 only = sys.argv[2] if len(sys.argv) > 2 else ""
@@ -140,6 +142,49 @@ for path in sorted(folder.glob("*.jsonl")):
             problems.append(f"{path.stem} {vector['bytes'][:100]}: encoding: {error}")
         except Exception as error:
             problems.append(f"{path.stem} {vector['bytes'][:100]}: encoding {error!r} {traceback.format_exc()[-300:]}")
+
+# Hostile input: nesting, counts beyond the input, and time beyond linear.
+WORD = {"kind": "integer", "bits": 32}
+
+
+def packet(name, *items):
+    return {"name": name, "minimum": 0, "nesting": "packet", "items": list(items)}
+
+
+def field(name, form):
+    return {"item": "field", "name": name, "type": form}
+
+
+NESTED = {"kind": "optional", "wrapped": {"kind": "packet", "packet": "Nested"}}
+SET = {"kind": "set", "element": WORD, "extent": {"prefix": WORD}}
+packets = {"Nested": packet("Nested", field("next", NESTED)), "Keys": packet("Keys", field("keys", SET))}
+hostile = module._Schema({"names": {}, "packets": packets}, {})
+
+
+def refused(name, data):
+    try:
+        hostile.decode(name, data, {})
+    except module.PacketError as error:
+        return error.reason
+
+
+def time_of(size):
+    keys = types.SimpleNamespace(keys=set(range(size)))
+    start = time.process_time()
+    hostile.decode("Keys", hostile.encode("Keys", keys, {}), {})
+    stream = module.frames("line", 1 << 24)
+    for _ in range(size):
+        stream.push(b"A")
+    return time.process_time() - start
+
+
+if refused("Nested", b"\1" * 1_000_000) != "tooDeep":
+    problems.append("Hostile nesting")
+if refused("Keys", b"\xff\xff\xff\xff\0") != "truncated":
+    problems.append("Hostile count")
+short, long = time_of(10_000), time_of(80_000)
+if long > 40 * short:
+    problems.append(f"Hostile time: 8 times the input takes {long / short:.0f} times the time")
 
 shown = {}
 for problem in problems:

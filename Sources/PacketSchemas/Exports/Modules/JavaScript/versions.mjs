@@ -1,0 +1,68 @@
+// Versions.
+
+function readVersion(r, plan, version, f) {
+  if (r.pos < r.end) {
+    f.last = { version, start: r.pos };
+    f.alignments = [];
+    return readItems(r, version.items, f);
+  }
+  if (plan.unsteady.has(version.number)) {
+    invalid(r.pos, "the default values of absent fields differ each time");
+  }
+  try {
+    Object.assign(f.value, readDefaults(r, plan, version).value);
+  } catch (problem) {
+    if (problem.reason !== "tooDeep") throw problem;
+    const { offset } = problem;
+    problem.sentence = problem.sentence.replace(`offset ${offset}`, `offset ${r.pos}`);
+    throw Object.assign(problem, { offset: r.pos });
+  }
+}
+
+// Reads the defaults of a version as if they were here.
+function readDefaults(cursor, plan, version) {
+  const r = new Reader(version.defaults, cursor.functions);
+  r.depth = cursor.depth;
+  const f = new Frame(plan, {}, 0);
+  f.alignments = [];
+  readItems(r, version.items, f);
+  return f;
+}
+
+// Whether the bytes of a version are those of its defaults, whatever alignments there are between these.
+function areDefaults(cursor, plan, version, start, alignments) {
+  if (plan.unsteady.has(version.number)) return false;
+  const without = (bytes, first, gaps) =>
+    hexDigits(bytes.filter((_, index) => !gaps.some(([start, end]) => first + index >= start && first + index < end)));
+  const gaps = version.hasAlignment ? readDefaults(cursor, plan, version).alignments : [];
+  return without(cursor.bytes.subarray(start, cursor.pos), start, alignments) === without(version.defaults, 0, gaps);
+}
+
+function checkLastVersion(r, plan, { last, alignments }) {
+  if (!last || r.pos < r.end || last.start === r.pos) return;
+  if (!areDefaults(r, plan, last.version, last.start, alignments)) return;
+  fail("needlessDefaults", last.start,
+    `bytes from offset ${last.start} on hold only default values, so they must be absent`);
+}
+
+// Writes versions up to the last one that is not all defaults. Fields that a caller does not name have theirs.
+function writeVersions(w, plan, f, value) {
+  let kept = w.pos;
+  let isEmpty = false;
+  for (const version of plan.versions) {
+    if (!version.fields.every((field) => field.has(value))) {
+      const defaults = readDefaults(w, plan, version).value;
+      f.value = Object.assign(Object.create(null), defaults, f.value);
+    }
+    const start = w.pos;
+    f.alignments = [];
+    writeItems(w, version.items, f);
+    if (areDefaults(w, plan, version, start, f.alignments)) continue;
+    kept = w.pos;
+    isEmpty = start === w.pos;
+  }
+  const rest = plan.unknownBytes?.get(f.value);
+  if (rest?.length > 0) return;
+  if (isEmpty) emptyTrailer(kept);
+  w.pos = kept;
+}
