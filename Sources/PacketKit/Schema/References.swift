@@ -85,7 +85,7 @@
 
     /// Refers to a field's type.
     public init<Field: PacketField>(_ type: Field.Type, _ endianness: Endianness = .big) {
-      self.init(type, minimumByteCount: Field.minimumByteCount, nesting: Field._nesting) {
+      self.init(type, minimumByteCount: Field.minimumByteCount, nesting: Field.describedNesting) {
         reader throws(PacketError) in try Field(from: &reader, endianness: endianness)
       }
     }

@@ -1,6 +1,11 @@
 #if !hasFeature(Embedded)
   // Facts that follow from a wire type.
 
+  extension PacketField {
+    /// How a value counts towards the nesting limit: whether its code is by hand is no part of the format.
+    static var describedNesting: _FieldNesting { _nesting == .packetByHand ? .packet : _nesting }
+  }
+
   extension WireType {
     /// How a value counts towards the nesting limit.
     package var nesting: _FieldNesting {
@@ -11,8 +16,7 @@
       case .array, .set, .dictionary, .optional: .collection
       case .enumeration(_, let rawValue, _): rawValue.nesting
       case .ranged(let type, _), .region(let type, _), .aligned(let type, _): type.nesting
-      case .packet(let packet), .tagged(let packet, _):
-        packet.type._nesting == .flatPacket ? .flatPacket : .packet
+      case .packet(let packet), .tagged(let packet, _): packet.type.describedNesting
       case .given: .packet
       case .wrapped(let type, _), .opaque(let type): type.nesting
       }

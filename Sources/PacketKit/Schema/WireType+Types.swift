@@ -17,7 +17,7 @@
       let isOrdered = type is any ByteOrderedField.Type || type is any RawRepresentable.Type
       let given = Field.wireType(isOrdered ? endianness : .big)
       let isOwn =
-        given.nesting != Field._nesting || given.minimumByteCount != Field.minimumByteCount
+        given.nesting != Field.describedNesting || given.minimumByteCount != Field.minimumByteCount
         || type is any RawRepresentable.Type && !given.isOfRawValue
       self = isOwn ? .wrapped(TypeReference(type, endianness), given) : given
     }
