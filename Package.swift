@@ -44,10 +44,11 @@ let package = Package(
     .target(
       name: "PacketSchemas",
       dependencies: ["PacketKit"],
-      resources: ["Construct/Files", "Wireshark/Files", "Modules/JavaScript", "Modules/Python"].map {
-        .embedInCode("Exports/\($0)")
-      }
-        + [.embedInCode("Page/Files")]
+      resources: [
+        .embedInCode("Exports/Construct/Files"), .embedInCode("Exports/Wireshark/Files"),
+        .embedInCode("Exports/Modules/JavaScript"), .embedInCode("Exports/Modules/Python"),
+        .embedInCode("Page/Files"),
+      ]
     ),
     .target(
       name: "PacketTesting",

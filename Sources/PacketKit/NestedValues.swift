@@ -1,10 +1,11 @@
 // A value by hand may take all remaining bytes but the last ones, and then not read these: so its caller looks, wherever a
-// value nests. Code that `@Packet` generates looks itself, and the compiler knows which it is.
+// value nests. Code that `@Packet` generates looks itself, and the compiler knows which it is. Frames of functions
+// in between would deepen the stack of debug builds.
 
 extension PacketField {
   /// Reads a value that nests in another.
-  @export(implementation)
-  @inline(__always)
+  @inlinable
+  @_transparent
   init(nestedIn reader: inout PacketReader) throws(PacketError) {
     let hadTakenRemaining = reader.hasTakenRemaining
     self = try Self(from: &reader)
@@ -12,8 +13,8 @@ extension PacketField {
   }
 
   /// Reads a value that nests in another, in the given byte order.
-  @export(implementation)
-  @inline(__always)
+  @inlinable
+  @_transparent
   init(nestedIn reader: inout PacketReader, _ endianness: Endianness) throws(PacketError) {
     let hadTakenRemaining = reader.hasTakenRemaining
     self = try Self(from: &reader, endianness: endianness)
@@ -21,8 +22,8 @@ extension PacketField {
   }
 
   /// Appends the bytes of a value that nests in another.
-  @export(implementation)
-  @inline(__always)
+  @inlinable
+  @_transparent
   func encode(nestedIn writer: inout PacketWriter, _ endianness: Endianness) throws(PacketError) {
     let start = writer.position
     try encode(into: &writer, endianness: endianness)

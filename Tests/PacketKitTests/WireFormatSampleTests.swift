@@ -12,7 +12,7 @@ import Testing
     Sample("Text", FixedText(text: "hi")),
     Sample("Lengths and counts", Prefixed(text: "hi")),
     Sample("Lengths and counts", Ended(text: "hi")),
-    Sample("Lengths and counts", Numbers(numbers: [1, 2])),
+    Sample("Lengths and counts", NumberList(numbers: [1, 2])),
     Sample("Derived fields and rules", Scores(scores: [7])),
     Sample("Computed properties", Words(words: 2, text: "abcd")),
     Sample("Conditions", Leveled(flags: 0x40, level: 9)),
@@ -89,7 +89,7 @@ private func hex(_ bytes: [UInt8]) -> String {
   @Terminated(by: 0) var text: String
 }
 
-@Packet private struct Numbers: Equatable {
+@Packet private struct NumberList: Equatable {
   @CountPrefixed(UInt8.self) var numbers: [UInt16]
 }
 

@@ -137,8 +137,8 @@ for case, error, change in [
      (57, "00" * 3 + "0f" + "ff" * 12)),
     ("unknown kind", ".kind: 18446744073709551617 at offset 73 is not a value of Kind",
      (73, "00" * 7 + "01" + "00" * 7 + "01")),
-    ("count that no array has", ".list: an earlier field states 340282366920938463463374607431768211455, which gives"
-     " no valid count at offset 105", (89, "ff" * 16)),
+    ("count that no array has", ".list: an earlier field holds the invalid count 340282366920938463463374607431768211455"
+     " at offset 105", (89, "ff" * 16)),
     ("count beyond the bytes", ".list: needs 4096 bytes at offset 105, but 1 remains", (89, "00" * 14 + "01 00")),
     ("keys out of order", ".keys[1]: element at offset 122 is out of order: its bytes must come after those of the"
      " previous element", (105, "02" + "ff" * 16 + "00" * 16)),

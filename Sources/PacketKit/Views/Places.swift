@@ -179,7 +179,7 @@ extension FixedSizeNumber {
 
 extension PacketError {
   /// Traps. No bytes from the network lead here: these were accepted before, and PacketKit's own types and generated code
-  /// read the same bytes alike each time. Only a conformance by hand that depends on the bytes behind it, or a `@Computed`
+  /// read the same bytes in the same way each time. Only a conformance by hand that depends on the bytes after it, or a `@Computed`
   /// getter that uses changing state, can come here.
   @usableFromInline
   @inline(never)

@@ -9,7 +9,7 @@ func agree<Content: ViewablePacket>(
   _ view: borrowing PacketView<Content>,
   _ packet: Content
 ) -> Bool {
-  let copy = Content(copy view)
+  let copy = Content(copying: copy view)
   guard let bytes = try? copy.encodedBytes(), bytes == (try? packet.encodedBytes()) else {
     return false
   }

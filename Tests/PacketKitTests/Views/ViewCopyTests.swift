@@ -13,10 +13,10 @@ import Testing
   fileprivate func aUnionIsCopiedWithItsTag(_ bytes: [UInt8], _ choice: Choice) throws {
     // The tag is a field of the packet around the union, which by itself begins with it.
     let external = try PacketView<Chosen>(decoding: bytes)
-    #expect(Choice(external.choice) == choice)
-    #expect(Chosen(external).choice == choice)
+    #expect(Choice(copying: external.choice) == choice)
+    #expect(Chosen(copying: external).choice == choice)
     let own = try PacketView<Choice>(decoding: bytes)
-    #expect(Choice(own) == choice)
+    #expect(Choice(copying: own) == choice)
   }
 }
 

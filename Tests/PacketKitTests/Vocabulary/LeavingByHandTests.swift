@@ -90,7 +90,8 @@ private struct GivenHand: GivenPacket, Equatable {
 
   func encode(into writer: inout PacketWriter, given count: UInt8) throws(PacketError) {
     try hand.encode(into: &writer)
-  }}
+  }
+}
 
 @Packet(view: true)
 private struct Alone: Equatable {

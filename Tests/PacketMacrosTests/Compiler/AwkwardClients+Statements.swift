@@ -23,8 +23,8 @@ extension AwkwardClient {
       lines: [4, 6, 8], "write an optional with '?', not as a type alias", onEveryLine: true),
     AwkwardClient(
       "slices",
-      "@Packet struct P {\nvar a: [ArraySlice<UInt8>]\nvar b: ArraySlice<UInt8>?\n}", lines: [2, 3],
-      "a slice is an array or a 'String' instead", onEveryLine: true),
+      "@Packet struct P {\nvar a: [ArraySlice<UInt8>]\nvar b: ArraySlice<UInt8>?\n}",
+      lines: [2, 3], "a slice is an array or a 'String' instead", onEveryLine: true),
     AwkwardClient(
       "parameters in bits, viewed",
       "@Packet(view: true) struct A<T: PacketField> { @Bits(3) var a: T }\n@Packet(view: true) struct B<T: FixedWidthInteger> { @Bits(3) var a: T }\n@Packet(view: true) struct C<T: FixedWidthInteger> { var a: T }",

@@ -7,8 +7,8 @@ struct JavaScriptCommand: SchemaCommand {
   static let synopsis = "[PACKET ...] [--output FILE]"
   static let options: [Option] = [.output]
   static let discussion = """
-    The module decodes and encodes the packets, in browsers and in Node 18 and later. Without PACKET, it knows all of
-    them. With FILE, such as game.mjs, the types are written beside it, to game.d.mts.
+    The module decodes and encodes the packets, in browsers and in Node 18 and later. Without PACKET, it knows all
+    of them. With FILE, such as game.mjs, the types are written beside it, to game.d.mts.
 
     """
 

@@ -254,7 +254,7 @@ function quantizedSteps(lower, upper, count, width, hasZero) {
 
 function quantizedCoder({ lanes, bits: width, lower, upper, zero }, count) {
   const steps = quantizedSteps(lower, upper, count, width, zero !== undefined);
-  const tooFine = (offset) => invalid(offset, `a range in ${count} bits, finer than the type's numbers or without extent,`);
+  const tooFine = (offset) => invalid(offset, `cannot quantize to ${count} bits, because the range is empty or its steps are finer than the type's numbers,`);
   const write = (run, value, offset) => {
     const number = width === 32 && typeof value === "number" ? Math.fround(value) : value;
     const index = typeof number === "number" ? steps.index(number) : notAValue(offset, shown(value), "a number");

@@ -48,7 +48,7 @@ function countFor(w, plan, f, name, from, item, coder) {
   const number = product / BigInt(times) - BigInt(sign + digits);
   if (product % BigInt(times) !== 0n || number < 0n) {
     const unit = from.bytesOf === undefined ? plural(count, "element") : plural(count);
-    throw Object.assign(located(refusal(w.pos, `no number states ${unit}`), `.${counted.name}`), { isPlaced: true });
+    throw Object.assign(located(refusal(w.pos, `${unit} has no length code`), `.${counted.name}`), { isPlaced: true });
   }
   return coder.range ? coder.range.make(number) : Number(number);
 }

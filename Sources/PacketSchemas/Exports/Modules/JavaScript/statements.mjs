@@ -71,7 +71,7 @@ function statedCount(cursor, { by, times = 1, plus = 0, minus = 0 }, f) {
     if (fits(number) && fits(product) && fits(sum) && fits(result) && result >= 0n) return compact(result);
   }
   const text = statedText(f, by, cursor);
-  return invalid(cursor.pos, `an earlier field states ${text}, which gives no valid count`);
+  return invalid(cursor.pos, `an earlier field holds the invalid count ${text}`);
 }
 
 // A function that says whether a condition holds.

@@ -19,7 +19,7 @@ function prefixCount(r, prefix, maximum = maximumInteger, surplus = 0) {
 }
 
 function impossibleLength(offset, length, surplus) {
-  invalid(offset, `a length that counts ${surplus} more bytes than follow it cannot be ${length}`);
+  invalid(offset, `length ${length}, which includes ${surplus} more bytes, is out of range`);
 }
 
 // Writes a count, which must be within its maximum and fit its prefix.

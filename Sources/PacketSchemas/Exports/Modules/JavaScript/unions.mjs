@@ -96,7 +96,7 @@ function taggedElementsCoder({ packet, by }, schema) {
   const tagsOf = (cursor, f) => {
     const tags = listedTags(f, by, cursor);
     if (tags) return tags;
-    return invalid(cursor.pos, `an earlier field states ${statedText(f, by, cursor)}, which gives no valid count`);
+    return invalid(cursor.pos, `an earlier field holds the invalid count ${statedText(f, by, cursor)}`);
   };
   return {
     level: "collection", minimum: 0, text: (values) => plural(values.length, "element"),

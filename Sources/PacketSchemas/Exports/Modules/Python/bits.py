@@ -257,7 +257,7 @@ class _Quantized(_Coder):
         return _float_text(value, self.bits)
 
     def too_fine(self, offset: int) -> NoReturn:
-        _invalid(offset, f"a range in {self.count} bits, finer than the type's numbers or without extent,")
+        _invalid(offset, f"cannot quantize to {self.count} bits, because the range is empty or its steps are finer than the type's numbers,")
 
     def read(self, r: _Bits, f: Any) -> Any:
         offset = r.offset

@@ -41,7 +41,7 @@ def _count_for(w: _Writer, plan: _Plan, f: _Frame, name: str, source: Dict[str, 
         number = product // stated.get("times", 1) - addend
         if product % stated.get("times", 1) or number < 0:
             unit = _plural(count) if "bytesOf" in source else _plural(count, "element")
-            _invalid(w.pos, f"no number states {unit}")
+            _invalid(w.pos, f"{unit} has no length code")
     except PacketError as problem:
         raise problem._within(f".{counted}")
     return cast(int, number)

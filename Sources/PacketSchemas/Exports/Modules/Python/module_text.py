@@ -10,7 +10,7 @@ def _prefix_count(r: _Reader, prefix: Any, maximum: int = _MAXIMUM, surplus: int
         _length_too_large(start, length, limit)
     count = length - surplus
     if not 0 <= count <= _MAXIMUM:
-        _invalid(start, f"a length that counts {surplus} more bytes than follow it cannot be {length}")
+        _invalid(start, f"length {length}, which includes {surplus} more bytes, is out of range")
     if count > maximum:
         _length_too_large(start, count, maximum)
     return count

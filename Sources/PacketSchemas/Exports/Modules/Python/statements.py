@@ -78,7 +78,7 @@ def _stated_count(cursor: Any, count: Dict[str, Any], f: Any) -> int:
         if all(-_MAXIMUM - 1 <= number <= _MAXIMUM for number in (value, product, total, result)) and result >= 0:
             return result
     text = _stated_text(f, count["by"], cursor)
-    _invalid(cursor.pos, f"an earlier field states {text}, which gives no valid count")
+    _invalid(cursor.pos, f"an earlier field holds the invalid count {text}")
 
 
 def _condition(condition: Dict[str, Any]) -> Any:

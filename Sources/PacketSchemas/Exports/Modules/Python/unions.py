@@ -118,7 +118,7 @@ class _TaggedElements(_Coder):
         if part and isinstance(part.value, (bytes, bytearray, list, tuple)):
             return list(part.value)
         text = _stated_text(f, self.by, cursor)
-        _invalid(cursor.pos, f"an earlier field states {text}, which gives no valid count")
+        _invalid(cursor.pos, f"an earlier field holds the invalid count {text}")
 
     def read(self, r: _Reader, f: Any) -> List[Any]:
         tags = self.tags(r, f)
