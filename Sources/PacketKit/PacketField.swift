@@ -163,13 +163,13 @@ extension PacketField {
 
   @inlinable
   public mutating func _update(from reader: inout PacketReader) throws(PacketError) {
-    self = try Self(nestedIn: &reader)
+    self = try Self(from: &reader)
   }
 
   @inlinable
   public mutating func _update(
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) {
-    self = try Self(nestedIn: &reader, endianness)
+    self = try Self(from: &reader, endianness: endianness)
   }
 }

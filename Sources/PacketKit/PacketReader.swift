@@ -108,7 +108,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       let value = try Field(from: &self)
-      try ascend(from: Field.self, begunAt: start)
+      ascend(from: Field.self)
       return value
     } catch {
       rewind(to: start)
@@ -129,7 +129,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       let value = try Field(from: &self, endianness: endianness)
-      try ascend(from: Field.self, begunAt: start)
+      ascend(from: Field.self)
       return value
     } catch {
       rewind(to: start)
@@ -148,7 +148,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend()
       let value = try Nested(from: &self)
-      try ascend(from: Nested.self, begunAt: start)
+      ascend()
       return value
     } catch {
       rewind(to: start)
@@ -280,16 +280,5 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func ascend<Field: PacketField>(from type: Field.Type) {
     if Field._nesting == .packet || Field._nesting.isByHand { ascend() }
-  }
-
-  /// Leaves a field, which must have read all the bytes that it left.
-  @export(implementation)
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func ascend<Field: PacketField>(
-    from type: Field.Type, begunAt start: Position
-  ) throws(PacketError) {
-    if Field._nesting.isByHand { try checkEnd(since: start.hasTakenRemaining) }
-    ascend(from: type)
   }
 }

@@ -287,7 +287,7 @@ extension PacketWriter {
     from type: Field.Type, begunAt start: Position
   ) throws(PacketError) {
     guard Field._nesting == .packet || Field._nesting.isByHand else { return }
-    try checkEnd(since: start)
+    if !isInTrailer(since: start) { try checkEnd() }
     ascend()
   }
 

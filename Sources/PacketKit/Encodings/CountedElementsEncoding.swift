@@ -30,7 +30,7 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
     for index in 0..<count {
       let start = reader.offset
       do throws(PacketError) {
-        elements.append(try element.take(from: &reader))
+        elements.append(try element.read(from: &reader))
         guard reader.offset - start >= minimumByteCount else {
           throw .shortElement(minimum: minimumByteCount, at: start)
         }
@@ -56,7 +56,7 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
     for (index, value) in value.enumerated() {
       let start = writer.count
       do throws(PacketError) {
-        try element.put(value, into: &writer)
+        try element.write(value, into: &writer)
         guard writer.count - start >= minimumByteCount else {
           throw .shortElement(minimum: minimumByteCount, at: start)
         }

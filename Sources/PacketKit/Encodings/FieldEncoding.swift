@@ -151,7 +151,7 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }
-      let value = try encoding.take(from: &self)
+      let value = try encoding.read(from: &self)
       if Encoding._nesting == .value { ascend() }
       return value
     } catch {
@@ -171,10 +171,7 @@ extension PacketReader {
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }
       try encoding.update(&value, from: &self)
-      if Encoding._nesting == .value {
-        try checkEnd(since: start.hasTakenRemaining)
-        ascend()
-      }
+      if Encoding._nesting == .value { ascend() }
     } catch {
       rewind(to: start, after: Encoding.readRollback)
       try (consume error).rethrow(inField: field)
@@ -214,7 +211,7 @@ extension PacketWriter {
     let start = position
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }
-      try encoding.put(value, into: &self)
+      try encoding.write(value, into: &self)
       if Encoding._nesting == .value { ascend() }
     } catch {
       rewind(to: start, after: Encoding.writeRollback)

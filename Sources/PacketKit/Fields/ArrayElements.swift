@@ -15,7 +15,7 @@ extension PacketField {
       try elements.append(addingCapacity: capacity) { span throws(PacketError) in
         while !span.isFull {
           do throws(PacketError) {
-            span.append(try Self(nestedIn: &reader, endianness))
+            span.append(try Self(from: &reader, endianness: endianness))
           } catch {
             throw error.atIndex(start + span.count)
           }
@@ -75,7 +75,7 @@ extension PacketField {
     elements.reserveCapacity(reader.boundedCapacity(for: count, of: Self.self))
     for index in 0..<count {
       do throws(PacketError) {
-        elements.append(try Self(nestedIn: &reader, endianness))
+        elements.append(try Self(from: &reader, endianness: endianness))
       } catch {
         throw error.atIndex(index)
       }
@@ -104,7 +104,7 @@ extension PacketField {
     elements.reserveCapacity(kept + reader.boundedCapacity(for: count - kept, of: Self.self))
     for index in kept..<count {
       do throws(PacketError) {
-        elements.append(try Self(nestedIn: &reader, endianness))
+        elements.append(try Self(from: &reader, endianness: endianness))
       } catch {
         throw error.atIndex(index)
       }
@@ -127,7 +127,7 @@ extension PacketField {
         var index = 0
         while index < elements.count {
           do throws(PacketError) {
-            try unsafe elements[index].encode(nestedIn: &writer, endianness)
+            try unsafe elements[index].encode(into: &writer, endianness: endianness)
           } catch {
             throw error.atIndex(index)
           }
@@ -149,9 +149,8 @@ struct Uncopied<Value: PacketField>: ~Copyable {
 
   @export(implementation)
   @inline(__always)
-  borrowing func encode(
-    nestedIn writer: inout PacketWriter, _ endianness: Endianness
-  ) throws(PacketError) {
-    try value.encode(nestedIn: &writer, endianness)
+  borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
+  {
+    try value.encode(into: &writer, endianness: endianness)
   }
 }

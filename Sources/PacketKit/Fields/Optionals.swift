@@ -15,7 +15,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
       return
     }
     try reader.descend(intoFlat: Wrapped.isFlat)
-    self = try Wrapped(nestedIn: &reader, endianness)
+    self = try Wrapped(from: &reader, endianness: endianness)
     reader.ascend(fromFlat: Wrapped.isFlat)
   }
 
@@ -32,7 +32,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
       defer { self = value }
       try value._update(from: &reader, endianness: endianness)
     } else {
-      self = try Wrapped(nestedIn: &reader, endianness)
+      self = try Wrapped(from: &reader, endianness: endianness)
     }
     reader.ascend(fromFlat: Wrapped.isFlat)
   }
@@ -42,7 +42,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
     guard let value = self else { return writer.writePresence(false) }
     writer.writePresence(true)
     try writer.descend(intoFlat: Wrapped.isFlat)
-    try value.encode(nestedIn: &writer, endianness)
+    try value.encode(into: &writer, endianness: endianness)
     writer.ascend(fromFlat: Wrapped.isFlat)
   }
 }

@@ -19,11 +19,9 @@ public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    let start = reader.position
     do throws(PacketError) {
       if !isElement { try reader.descend() }
       let value = try Value(from: &reader, given: given)
-      try reader.checkEnd(since: start.hasTakenRemaining)
       if !isElement { reader.ascend() }
       return value
     } catch {
@@ -37,8 +35,9 @@ public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
     do throws(PacketError) {
       if !isElement { try writer.descend() }
       try value.encode(into: &writer, given: given)
-      try writer.checkEnd(since: start)
-      if !isElement { writer.ascend() }
+      guard !isElement else { return }
+      if !writer.isInTrailer(since: start) { try writer.checkEnd() }
+      writer.ascend()
     } catch {
       throw (consume error).inPacket(Value.self, field: nil)
     }

@@ -87,7 +87,7 @@ extension PacketField {
   public static func _place(
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self where _Place == Self {
-    return try Self(nestedIn: &reader, endianness)
+    return try reader.takeValue(Self.self, endianness: endianness)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

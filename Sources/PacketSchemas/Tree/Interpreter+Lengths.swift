@@ -106,9 +106,7 @@ extension Interpreter {
     into node: inout Node,
     _ read: (inout PacketReader) throws(PacketError) -> Any
   ) throws(Failed) {
-    let hadTakenRemaining = hasTakenRemaining
     let value = try withReader(read)
-    if hasTakenRemaining, !hadTakenRemaining { try checkEnd() }
     node.value = .opaque(String(describing: value))
     node.read = ReadValue(value)
   }

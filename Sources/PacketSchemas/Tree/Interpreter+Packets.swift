@@ -133,7 +133,7 @@ extension Interpreter {
   }
 
   /// Rejects remaining bytes.
-  func checkEnd() throws(Failed) {
+  private func checkEnd() throws(Failed) {
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
   }
 }

@@ -57,7 +57,7 @@ import Testing
 struct ModuleCases {
   let folder: URL
 
-  init(count: Int = LongTests.areEnabled ? 500 : 2) throws {
+  init(count: Int = LongTests.areEnabled ? 500 : 10) throws {
     let temporary = FileManager.default.temporaryDirectory
     folder =
       ProcessInfo.processInfo.environment["MODULE_CASES"].map { URL(fileURLWithPath: $0) }
@@ -73,7 +73,8 @@ struct ModuleCases {
     let document = ModuleDocument(of: types)
     try write(document.json.line, "document.json")
     guard count > 0 else { return }
-    for (packet, name) in zip(packets, Resolver.names(of: types)) {
+    let named = Array(zip(packets, Resolver.names(of: types)))
+    for (packet, name) in LongTests.sample(named) {
       let head = "{\"packet\": \"\(document.name(of: name))\", \"qualified\": \"\(name)\"}"
       let lines = Self.lines(of: packet.type, named: packet.name, count: count)
       try write(([head] + lines).joined(separator: "\n"), "\(packet.name).jsonl")

@@ -42,7 +42,7 @@ private struct Command: Correlated, Sendable {
       }
       return numbers
     }
-    for _ in 0..<600 { _ = try await client.request(Access(), timeout: .seconds(60)) }
+    for _ in 0..<600 { _ = try await client.request(Access(), timeout: .seconds(240)) }
     await client.close()
     #expect(try await serving.value == (0..<600).map { UInt8($0 % 255 + 1) })
   }
@@ -57,7 +57,7 @@ private struct Command: Correlated, Sendable {
       }
       return numbers
     }
-    for _ in 0..<40 { _ = try await client.request(Command(), timeout: .seconds(60)) }
+    for _ in 0..<40 { _ = try await client.request(Command(), timeout: .seconds(240)) }
     await client.close()
     #expect(try await serving.value == (0..<40).map { $0 % 15 + 1 })
   }
@@ -66,7 +66,7 @@ private struct Command: Correlated, Sendable {
     let (client, server) = pair(of: Command.self)
     var requests = server.messages.makeAsyncIterator()
     func ask() -> Task<Command, any Error> {
-      Task { try await client.request(Command(), timeout: .seconds(60)) }
+      Task { try await client.request(Command(), timeout: .seconds(240)) }
     }
     let first = ask()
     #expect(await requests.next()?.correlation == 1)
@@ -77,7 +77,7 @@ private struct Command: Correlated, Sendable {
     }
     #expect(waiting.keys.sorted() == Array(2...15))
     let error = await #expect(throws: MessageBrokerError.tooManyRequests(maximum: 15)) {
-      try await client.request(Command(), timeout: .seconds(60))
+      try await client.request(Command(), timeout: .seconds(240))
     }
     #expect(
       error?.description
