@@ -16,7 +16,8 @@ import Testing
       (Perhaps.self, [1, 7, 0, 3]),
     ] as [(any ViewablePacket.Type, [UInt8])])
   func aViewRejectsWhatIsLeft(_ type: any ViewablePacket.Type, _ bytes: [UInt8]) throws {
-    let error = try #require(rejection(of: bytes, by: type))
+    let rejection = rejection(of: bytes, by: type)
+    let error = try #require(rejection)
     #expect(error.reason == .trailingBytes(count: 1))
     #expect(error.offset == bytes.count - 1)
   }
