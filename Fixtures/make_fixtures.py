@@ -7,6 +7,7 @@
 Some need `construct` (pip install construct==2.10.70) and are left out without it. make_protocols.py writes Protocols.
 """
 
+import argparse
 import importlib
 import importlib.util
 import sys
@@ -16,6 +17,11 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE / "scripts"))
 
 import hex_files  # noqa: E402
+
+parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, default=HERE)
+parser.add_argument("--check", action="store_true")
+arguments = parser.parse_args()
 
 STRUCT = ["player_state", "numbers", "strings", "collections", "values", "others", "deltas", "fragments", "entities", "delta_events", "rules", "computed", "spaces", "checksums", "repeated_bits", "given", "offset_counts", "other_forms", "endings", "streams", "text_bus"]
 CONSTRUCT = ["collections", "elements", "ends", "shapes", "places", "references", "counts", "rounding", "envelopes", "messages", "values"]
@@ -29,8 +35,7 @@ if has_construct:
 else:
     print("construct is not installed: its fixtures are left out", file=sys.stderr)
 
-arguments = sys.argv[1:]
-if arguments == ["--check"]:
+if arguments.check:
     problems = list(hex_files.differences()) + (list(hex_files.strays()) if has_construct else [])
     sys.exit("\n".join(problems) or None)
-hex_files.write(Path(arguments[0]) if arguments else HERE)
+hex_files.write(arguments.folder)

@@ -9,6 +9,7 @@ No byte comes from PacketKit. A protocol whose libraries are not installed, or n
 named. Python 3.11 is needed.
 """
 
+import argparse
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -22,14 +23,17 @@ from protocols import gallery  # noqa: E402
 for module in ["internet", "transport", "web", "games", "databases", "media", "devices", "constrained", "files", "radio", "services"]:
     import_module(f"protocols.{module}")
 
-arguments = sys.argv[1:]
-if arguments == ["--needs"]:
+parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+parser.add_argument("--check", action="store_true")
+parser.add_argument("--needs", action="store_true")
+arguments = parser.parse_args()
+if arguments.needs:
     print(*gallery.needs())
     sys.exit()
 left_out = gallery.make()
 for name, problem in left_out.items():
     print(f"{name} is left out: {problem}", file=sys.stderr)
-if arguments == ["--check"]:
+if arguments.check:
     problems = list(hex_files.differences())
     known = {*hex_files.FILES, *(f"Protocols/{name}.hex" for name in left_out)}
     for file in sorted(HERE.glob("Protocols/*.hex")):
