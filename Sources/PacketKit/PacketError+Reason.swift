@@ -1,8 +1,5 @@
 extension PacketError {
   /// A kind of error. New kinds of fields may add cases: write a `default` in a `switch`.
-  ///
-  /// Cases larger than two words are stored indirectly, because each function that can throw reserves stack space for
-  /// several errors.
   public enum Reason: Sendable, Hashable {
     /// The bytes end too early. For a collection, `needed` is the least that its elements would take. It may be more than an
     /// `Int` of 32 bits holds.
@@ -18,13 +15,13 @@ extension PacketError {
     case invalidUTF16
 
     /// A byte does not have an allowed value.
-    indirect case unexpectedByte(UInt8, expected: String)
+    case unexpectedByte(UInt8, expected: String)
 
     /// A length or count exceeds the maximum of the field, its prefix or the limits.
     case lengthTooLarge(UInt64, maximum: Int)
 
     /// The type does not have the raw value.
-    indirect case unknownValue(String, type: String)
+    case unknownValue(String, type: String)
 
     /// A variable-length integer does not fit in an integer of that many bits.
     case varintTooLarge(bitWidth: Int)
@@ -36,7 +33,7 @@ extension PacketError {
     case wrongMagic([UInt8], expected: [UInt8])
 
     /// A union does not have the tag.
-    indirect case unknownTag(String, type: String)
+    case unknownTag(String, type: String)
 
     /// Values nest deeper than the limit.
     case tooDeep(maximum: Int)
@@ -48,10 +45,10 @@ extension PacketError {
     case followsRemaining
 
     /// A string is longer than its fixed-width field.
-    indirect case stringTooLong(String, count: Int, width: Int)
+    case stringTooLong(String, count: Int, width: Int)
 
     /// A string contains or ends in its field's padding byte, so it could not be decoded unchanged.
-    indirect case stringHoldsPadding(String, padding: UInt8)
+    case stringHoldsPadding(String, padding: UInt8)
 
     /// A value contains the byte that ends its field, so it could not be decoded unchanged.
     case holdsTerminator(UInt8)
@@ -72,13 +69,13 @@ extension PacketError {
     case contradictsLength(Int, stated: Int)
 
     /// A case of a union has another tag than an earlier field states.
-    indirect case contradictsTag(String, stated: String)
+    case contradictsTag(String, stated: String)
 
     /// The case for other tags has a tag that another case has.
     case tagOfAnotherCase(String)
 
     /// A derived field does not have the value computed from the rest of the packet.
-    indirect case wrongValue(String, expected: String)
+    case wrongValue(String, expected: String)
 
     /// A checksum does not match the bytes that it covers.
     case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
@@ -87,19 +84,19 @@ extension PacketError {
     case wrongDigest([UInt8], computed: [UInt8])
 
     /// An optional is present although its flag is false, or absent although its flag is true.
-    indirect case contradictsFlag(String, isPresent: Bool)
+    case contradictsFlag(String, isPresent: Bool)
 
     /// All fields of the last version have their default values, so the version must be absent.
     case needlessDefaults
 
     /// A value is outside the range that its field allows.
-    indirect case outOfRange(String, allowed: String)
+    case outOfRange(String, allowed: String)
 
     /// A value needs more bits or bytes than its field has.
-    indirect case doesNotFit(String, in: String)
+    case doesNotFit(String, in: String)
 
     /// A value, or a bit pattern, does not represent a quaternion of length 1.
-    indirect case notUnitQuaternion(String)
+    case notUnitQuaternion(String)
 
     /// A run of bits ends in unused bits that are not zero.
     case unusedBits

@@ -6,17 +6,38 @@
 /// PlayerState.identifier: "longer-than-8" is 13 bytes, but the field holds 8
 /// ```
 ///
-/// An error is cheap to throw: creating it allocates nothing unless packets are nested or it quotes a value, and its
-/// description is built only on demand.
+/// An error takes one word, and one allocation where it is created. Its description is built only on demand.
 public struct PacketError: Error, Sendable {
+  private var content: Content
+
+  /// What an error contains. The error itself is one word, because each call that can throw takes room for it.
+  private final class Content: @unchecked Sendable {
+    let reason: Reason
+    let offset: Int
+    /// Changed only where nothing else refers to the content.
+    var location: Location
+
+    init(_ reason: Reason, _ offset: Int, _ location: Location) {
+      (self.reason, self.offset, self.location) = (reason, offset, location)
+    }
+  }
+
   /// The kind of the error.
-  public let reason: Reason
+  public var reason: Reason { content.reason }
 
   /// The offset of the error: in decoding from the reader's start, in encoding from the writer's.
-  public let offset: Int
+  public var offset: Int { content.offset }
 
   /// The packet and field that contain the error.
-  var location: Location
+  var location: Location {
+    get { content.location }
+    _modify {
+      if !isKnownUniquelyReferenced(&content) {
+        content = Content(content.reason, content.offset, content.location)
+      }
+      yield &content.location
+    }
+  }
 
   /// Creates an error of your own, for a hand-written ``PacketField`` or ``Packet``.
   ///
@@ -28,9 +49,7 @@ public struct PacketError: Error, Sendable {
   }
 
   init(_ reason: Reason, at offset: Int, field: StaticString? = nil) {
-    self.reason = reason
-    self.offset = offset
-    location = Location(in: field)
+    content = Content(reason, offset, Location(in: field))
   }
 
   /// The packet and field that contain the error, such as `Roster.players[3].name`; empty if unknown.

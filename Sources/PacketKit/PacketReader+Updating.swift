@@ -14,7 +14,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       try value._update(from: &self)
-      ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
     } catch {
       rewind(to: start)
       throw (consume error).inField(field, of: Field.self)
@@ -33,7 +33,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       try value._update(from: &self, endianness: endianness)
-      ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
     } catch {
       rewind(to: start)
       throw (consume error).inField(field, of: Field.self)

@@ -108,7 +108,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       let value = try Field(from: &self)
-      ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
       return value
     } catch {
       rewind(to: start)
@@ -129,7 +129,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(into: Field.self)
       let value = try Field(from: &self, endianness: endianness)
-      ascend(from: Field.self)
+      try ascend(from: Field.self, begunAt: start)
       return value
     } catch {
       rewind(to: start)
@@ -148,7 +148,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend()
       let value = try Nested(from: &self)
-      ascend()
+      try ascend(from: Nested.self, begunAt: start)
       return value
     } catch {
       rewind(to: start)
@@ -280,5 +280,61 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func ascend<Field: PacketField>(from type: Field.Type) {
     if Field._nesting == .packet || Field._nesting.isByHand { ascend() }
+  }
+
+  /// Leaves a field that has been read.
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func ascend<Field: PacketField>(
+    from type: Field.Type, begunAt start: Position
+  ) throws(PacketError) {
+    if Field._nesting.isByHand { try checkEnd(hadTakenRemaining: start.hasTakenRemaining) }
+    ascend(from: type)
+  }
+
+  /// Reads a value at the level of the collection or optional that contains it.
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func readInner<Field: PacketField>(
+    _ type: Field.Type = Field.self, endianness: Endianness
+  ) throws(PacketError) -> Field {
+    let hadTakenRemaining = hasTakenRemaining
+    let value = try Field(from: &self, endianness: endianness)
+    if Field._nesting.isByHand { try checkEnd(hadTakenRemaining: hadTakenRemaining) }
+    return value
+  }
+
+  /// Reads a value in an encoding, at the level of the collection that contains it.
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func readInner<Encoding: FieldEncoding>(
+    as encoding: Encoding
+  ) throws(PacketError) -> Encoding.Value {
+    let hadTakenRemaining = hasTakenRemaining
+    let value = try encoding.read(from: &self)
+    if Encoding._nesting == .value { try checkEnd(hadTakenRemaining: hadTakenRemaining) }
+    return value
+  }
+
+  /// Reads a value at the level of the collection or optional that contains it, in place of another.
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func updateInner<Field: PacketField>(
+    _ value: inout Field, endianness: Endianness
+  ) throws(PacketError) {
+    let hadTakenRemaining = hasTakenRemaining
+    try value._update(from: &self, endianness: endianness)
+    if Field._nesting.isByHand { try checkEnd(hadTakenRemaining: hadTakenRemaining) }
+  }
+
+  /// Rejects bytes that code by hand has left behind a value that it read as all remaining bytes but these.
+  @export(implementation)
+  @inline(__always)
+  func checkEnd(hadTakenRemaining: Bool) throws(PacketError) {
+    if hasTakenRemaining, !hadTakenRemaining { try finish() }
   }
 }

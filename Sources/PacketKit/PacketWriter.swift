@@ -287,8 +287,38 @@ extension PacketWriter {
     from type: Field.Type, begunAt start: Position
   ) throws(PacketError) {
     guard Field._nesting == .packet || Field._nesting.isByHand else { return }
-    if !isInTrailer(since: start) { try checkEnd() }
+    try checkEnd(since: start)
     ascend()
+  }
+
+  /// Writes a value at the level of the collection or optional that contains it.
+  @export(implementation)
+  @inline(__always)
+  mutating func writeInner<Field: PacketField>(
+    _ value: Field, endianness: Endianness
+  ) throws(PacketError) {
+    let start = position
+    try value.encode(into: &self, endianness: endianness)
+    if Field._nesting.isByHand { try checkEnd(since: start) }
+  }
+
+  /// Writes a value in an encoding, at the level of the collection that contains it.
+  @export(implementation)
+  @inline(__always)
+  mutating func writeInner<Encoding: FieldEncoding>(
+    _ value: Encoding.Value, as encoding: Encoding
+  ) throws(PacketError) {
+    let start = position
+    try encoding.write(value, into: &self)
+    if Encoding._nesting == .value { try checkEnd(since: start) }
+  }
+
+  /// Rejects what a reader would take as part of a value that takes all remaining bytes, unless the value that began at
+  /// `start` is part of its trailer.
+  @export(implementation)
+  @inline(__always)
+  func checkEnd(since start: Position) throws(PacketError) {
+    if !isInTrailer(since: start) { try checkEnd() }
   }
 
   /// Rejects bytes after those that a reader takes as all remaining bytes.

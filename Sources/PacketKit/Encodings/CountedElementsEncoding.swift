@@ -30,7 +30,7 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
     for index in 0..<count {
       let start = reader.offset
       do throws(PacketError) {
-        elements.append(try element.read(from: &reader))
+        elements.append(try reader.readInner(as: element))
         guard reader.offset - start >= minimumByteCount else {
           throw .shortElement(minimum: minimumByteCount, at: start)
         }
@@ -56,7 +56,7 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
     for (index, value) in value.enumerated() {
       let start = writer.count
       do throws(PacketError) {
-        try element.write(value, into: &writer)
+        try writer.writeInner(value, as: element)
         guard writer.count - start >= minimumByteCount else {
           throw .shortElement(minimum: minimumByteCount, at: start)
         }

@@ -152,7 +152,10 @@ extension PacketReader {
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }
       let value = try encoding.read(from: &self)
-      if Encoding._nesting == .value { ascend() }
+      if Encoding._nesting == .value {
+        try checkEnd(hadTakenRemaining: start.hasTakenRemaining)
+        ascend()
+      }
       return value
     } catch {
       rewind(to: start, after: Encoding.readRollback)
@@ -171,7 +174,10 @@ extension PacketReader {
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }
       try encoding.update(&value, from: &self)
-      if Encoding._nesting == .value { ascend() }
+      if Encoding._nesting == .value {
+        try checkEnd(hadTakenRemaining: start.hasTakenRemaining)
+        ascend()
+      }
     } catch {
       rewind(to: start, after: Encoding.readRollback)
       try (consume error).rethrow(inField: field)
@@ -212,7 +218,10 @@ extension PacketWriter {
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }
       try encoding.write(value, into: &self)
-      if Encoding._nesting == .value { ascend() }
+      if Encoding._nesting == .value {
+        try checkEnd(since: start)
+        ascend()
+      }
     } catch {
       rewind(to: start, after: Encoding.writeRollback)
       try (consume error).rethrow(inField: field)

@@ -106,8 +106,7 @@ extension FieldForm {
 
   /// Text, bytes or elements up to the last `count` bytes of the packet, or of the region around them.
   ///
-  /// A field that takes the last bytes must use them up: a packet by hand calls ``PacketReader/finish()`` after it, and
-  /// ``PacketWriter/endBody(_:)`` with 0.
+  /// The fields that follow must take exactly those bytes.
   @inlinable
   @inline(__always)
   public static func remaining<Field: BoundedField>(

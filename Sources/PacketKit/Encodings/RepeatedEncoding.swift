@@ -48,7 +48,7 @@ public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
     for (index, each) in value.enumerated() {
       let start = writer.count
       do throws(PacketError) {
-        try element.write(each, into: &writer)
+        try writer.writeInner(each, as: element)
         guard writer.count > start else { throw .emptyElement(at: start) }
         try check(each, isLast: index == value.count - 1, from: start, in: &writer)
       } catch {
@@ -102,12 +102,12 @@ public struct ElementEncoding<Value: PacketField>: LibraryEncoding, DescribedFor
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    try Value(from: &reader, endianness: endianness)
+    try reader.readInner(endianness: endianness)
   }
 
   @inlinable
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    try value.encode(into: &writer, endianness: endianness)
+    try writer.writeInner(value, endianness: endianness)
   }
 }
 

@@ -12,7 +12,7 @@ extension PacketReader {
       throw .lengthTooLarge(UInt64(elements.count) + 1, maximum: maximum, at: start)
     }
     do throws(PacketError) {
-      let element = try encoding.read(from: &self)
+      let element = try readInner(as: encoding)
       guard offset > start else { throw .emptyElement(at: start) }
       elements.append(element)
     } catch {
@@ -37,7 +37,7 @@ extension PacketWriter {
     for (index, element) in elements.enumerated() {
       let start = count
       do throws(PacketError) {
-        try encoding.write(element, into: &self)
+        try writeInner(element, as: encoding)
         guard count > start else { throw .emptyElement(at: start) }
         if let terminator, unsafe (base + start).load(as: UInt8.self) == terminator {
           throw .holdsTerminator(terminator, at: start)

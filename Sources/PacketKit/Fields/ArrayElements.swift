@@ -15,7 +15,7 @@ extension PacketField {
       try elements.append(addingCapacity: capacity) { span throws(PacketError) in
         while !span.isFull {
           do throws(PacketError) {
-            span.append(try Self(from: &reader, endianness: endianness))
+            span.append(try reader.readInner(Self.self, endianness: endianness))
           } catch {
             throw error.atIndex(start + span.count)
           }
@@ -75,7 +75,7 @@ extension PacketField {
     elements.reserveCapacity(reader.boundedCapacity(for: count, of: Self.self))
     for index in 0..<count {
       do throws(PacketError) {
-        elements.append(try Self(from: &reader, endianness: endianness))
+        elements.append(try reader.readInner(Self.self, endianness: endianness))
       } catch {
         throw error.atIndex(index)
       }
@@ -94,7 +94,7 @@ extension PacketField {
       var span = elements.mutableElementSpan
       for index in span.indices {
         do throws(PacketError) {
-          try span[index]._update(from: &reader, endianness: endianness)
+          try reader.updateInner(&span[index], endianness: endianness)
         } catch {
           throw error.atIndex(index)
         }
@@ -104,7 +104,7 @@ extension PacketField {
     elements.reserveCapacity(kept + reader.boundedCapacity(for: count - kept, of: Self.self))
     for index in kept..<count {
       do throws(PacketError) {
-        elements.append(try Self(from: &reader, endianness: endianness))
+        elements.append(try reader.readInner(Self.self, endianness: endianness))
       } catch {
         throw error.atIndex(index)
       }
@@ -151,6 +151,6 @@ struct Uncopied<Value: PacketField>: ~Copyable {
   @inline(__always)
   borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
   {
-    try value.encode(into: &writer, endianness: endianness)
+    try writer.writeInner(value, endianness: endianness)
   }
 }

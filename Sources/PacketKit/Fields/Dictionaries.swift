@@ -28,11 +28,11 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
     for index in 0..<count {
       do throws(PacketError) {
         let keyStart = reader.offset
-        let key = try Key(from: &reader, endianness: endianness)
+        let key = try reader.readInner(Key.self, endianness: endianness)
         if try reader.checkOrder(&order, of: keyStart..<reader.offset) {
           try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
         }
-        let value = try Value(from: &reader, endianness: endianness)
+        let value = try reader.readInner(Value.self, endianness: endianness)
         guard dictionary.updateValue(value, forKey: key) == nil else {
           throw .duplicateElement(at: keyStart)
         }
@@ -54,9 +54,9 @@ extension Dictionary: CollectionOfFields where Key: PacketField, Value: PacketFi
     var taking = GreedyElement(after: writer.remainingEnd)
     for (key, value) in self {
       let keyStart = writer.count
-      try key.encode(into: &writer, endianness: endianness)
+      try writer.writeInner(key, endianness: endianness)
       let keyEnd = writer.count
-      try value.encode(into: &writer, endianness: endianness)
+      try writer.writeInner(value, endianness: endianness)
       writer.sorting.push(EncodedElement(key: keyStart..<keyEnd, end: writer.count))
       if !Self._isFlat, writer.remainingEnd != taking.previousEnd {
         try writer.note(&taking, from: firstElement)

@@ -20,7 +20,7 @@ extension InlineArray: PacketField, ByteOrderedField where Element: PacketField 
       try reader.descend(intoFlat: Element.isFlat)
       self = try Self { index throws(PacketError) in
         do throws(PacketError) {
-          return try Element(from: &reader, endianness: endianness)
+          return try reader.readInner(Element.self, endianness: endianness)
         } catch {
           try (consume error).rethrow(atIndex: index)
         }
@@ -44,7 +44,7 @@ extension InlineArray: PacketField, ByteOrderedField where Element: PacketField 
       )
       for index in indices {
         do throws(PacketError) {
-          try self[index].encode(into: &writer, endianness: endianness)
+          try writer.writeInner(self[index], endianness: endianness)
         } catch {
           try (consume error).rethrow(atIndex: index)
         }

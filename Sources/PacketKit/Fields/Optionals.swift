@@ -15,7 +15,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
       return
     }
     try reader.descend(intoFlat: Wrapped.isFlat)
-    self = try Wrapped(from: &reader, endianness: endianness)
+    self = try reader.readInner(Wrapped.self, endianness: endianness)
     reader.ascend(fromFlat: Wrapped.isFlat)
   }
 
@@ -30,9 +30,9 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
     try reader.descend(intoFlat: Wrapped.isFlat)
     if var value = take() {
       defer { self = value }
-      try value._update(from: &reader, endianness: endianness)
+      try reader.updateInner(&value, endianness: endianness)
     } else {
-      self = try Wrapped(from: &reader, endianness: endianness)
+      self = try reader.readInner(Wrapped.self, endianness: endianness)
     }
     reader.ascend(fromFlat: Wrapped.isFlat)
   }
@@ -42,7 +42,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
     guard let value = self else { return writer.writePresence(false) }
     writer.writePresence(true)
     try writer.descend(intoFlat: Wrapped.isFlat)
-    try value.encode(into: &writer, endianness: endianness)
+    try writer.writeInner(value, endianness: endianness)
     writer.ascend(fromFlat: Wrapped.isFlat)
   }
 }

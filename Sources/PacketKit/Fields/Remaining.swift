@@ -21,7 +21,7 @@ extension PacketReader {
       throw .lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start)
     }
     do throws(PacketError) {
-      let element = try Element(from: &self, endianness: endianness)
+      let element = try readInner(Element.self, endianness: endianness)
       guard offset > start else { throw .emptyElement(at: start) }
       return element
     } catch {
@@ -40,7 +40,7 @@ extension PacketWriter {
     for (index, element) in elements.enumerated() {
       let elementStart = count
       do throws(PacketError) {
-        try element.encode(into: &self, endianness: endianness)
+        try writeInner(element, endianness: endianness)
         guard count > elementStart else { throw .emptyElement(at: elementStart) }
         if let terminator, unsafe (base + elementStart).load(as: UInt8.self) == terminator {
           throw .holdsTerminator(terminator, at: elementStart)

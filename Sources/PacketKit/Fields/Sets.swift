@@ -23,7 +23,7 @@ extension Set: CollectionOfFields where Element: PacketField {
     for index in 0..<count {
       do throws(PacketError) {
         let elementStart = reader.offset
-        let element = try Element(from: &reader, endianness: endianness)
+        let element = try reader.readInner(Element.self, endianness: endianness)
         if try reader.checkOrder(&order, of: elementStart..<reader.offset) {
           try order.collisions.count(element, joining: set, at: elementStart)
         }
@@ -46,7 +46,7 @@ extension Set: CollectionOfFields where Element: PacketField {
     var taking = GreedyElement(after: writer.remainingEnd)
     for element in self {
       let elementStart = writer.count
-      try element.encode(into: &writer, endianness: endianness)
+      try writer.writeInner(element, endianness: endianness)
       writer.sorting.push(EncodedElement(key: elementStart..<writer.count, end: writer.count))
       if !Self._isFlat, writer.remainingEnd != taking.previousEnd {
         try writer.note(&taking, from: firstElement)

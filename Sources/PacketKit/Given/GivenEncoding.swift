@@ -19,9 +19,11 @@ public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    let hadTakenRemaining = reader.hasTakenRemaining
     do throws(PacketError) {
       if !isElement { try reader.descend() }
       let value = try Value(from: &reader, given: given)
+      try reader.checkEnd(hadTakenRemaining: hadTakenRemaining)
       if !isElement { reader.ascend() }
       return value
     } catch {
@@ -35,9 +37,8 @@ public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
     do throws(PacketError) {
       if !isElement { try writer.descend() }
       try value.encode(into: &writer, given: given)
-      guard !isElement else { return }
-      if !writer.isInTrailer(since: start) { try writer.checkEnd() }
-      writer.ascend()
+      try writer.checkEnd(since: start)
+      if !isElement { writer.ascend() }
     } catch {
       throw (consume error).inPacket(Value.self, field: nil)
     }

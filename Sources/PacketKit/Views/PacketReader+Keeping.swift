@@ -117,20 +117,6 @@ extension PacketLimits {
 }
 
 extension PacketReader {
-  /// Reads a value that a view stores. One by hand must read all the bytes that it leaves: otherwise it would take others when
-  /// it is read again.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  mutating func takeValue<Field: PacketField>(
-    _ type: Field.Type, endianness: Endianness
-  ) throws(PacketError) -> Field {
-    let hadTakenRemaining = hasTakenRemaining
-    let value = try Field(from: &self, endianness: endianness)
-    if Field._nesting.isByHand, hasTakenRemaining, !hadTakenRemaining { try finish() }
-    return value
-  }
-
   /// Reads past a field.
   @safe
   @inlinable
@@ -151,7 +137,7 @@ extension PacketReader {
     _ type: Field.Type, endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> where Field._Place == Field {
     try enter(Field.self)
-    let value = try takeValue(Field.self, endianness: endianness)
+    let value = try readInner(Field.self, endianness: endianness)
     ascend(from: Field.self)
     return unsafe _Kept(value)
   }

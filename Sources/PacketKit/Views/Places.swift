@@ -87,7 +87,7 @@ extension PacketField {
   public static func _place(
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Self where _Place == Self {
-    return try reader.takeValue(Self.self, endianness: endianness)
+    return try reader.readInner(endianness: endianness)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
