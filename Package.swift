@@ -74,7 +74,9 @@ let package = Package(
     // The packets that tests, the fuzzer and the peer share, and what must hold for any input.
     .target(
       name: "TestPackets",
-      dependencies: ["PacketKit", "PacketFraming", "PacketSnapshots", "TextBus", "PacketTesting"],
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketSnapshots", "TextBus", "PacketSchemas", "PacketTesting",
+      ],
       path: "Tests/TestPackets"
     ),
     // The process at the other end of a test, and the fuzzer; see .ci/fuzz.

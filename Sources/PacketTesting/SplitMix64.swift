@@ -1,3 +1,5 @@
+internal import PacketSchemas
+
 /// A random number generator determined by its seed, so that a failure can be reproduced.
 ///
 /// Create it with a random seed and print it. To reproduce a failure, pass the seed that failed:
@@ -13,22 +15,16 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// The seed that the generator started from.
   public let seed: UInt64
-  private var state: UInt64
+  private var numbers: SeededNumbers
 
   /// Creates a generator from `seed`, which is random by default.
   public init(seed: UInt64 = .random(in: 0...UInt64.max)) {
     self.seed = seed
-    state = seed
+    numbers = SeededNumbers(seed: seed)
   }
 
   /// The next number.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
+  public mutating func next() -> UInt64 { numbers.next() }
 }
 
 extension SplitMix64: CustomStringConvertible {

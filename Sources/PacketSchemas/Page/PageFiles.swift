@@ -3,14 +3,14 @@ enum PageFiles {
   /// The script.
   static var script: String { "\"use strict\";\n(() => {\n\(functions)\nstart();\n})();\n" }
 
-  /// The files of the script.
+  /// The files of the script: those of the module for JavaScript, and those of the page.
   static var functions: String {
-    [
-      PackageResources.text_js, PackageResources.reading_js, PackageResources.values_js,
-      PackageResources.elements_js, PackageResources.bits_js, PackageResources.packets_js,
-      PackageResources.fields_js, PackageResources.input_js, PackageResources.index_js,
-      PackageResources.page_js,
-    ].map(String.init(embedded:)).joined(separator: "\n")
+    let files = [
+      PackageResources.recording_js, PackageResources.fields_js, PackageResources.input_js,
+      PackageResources.index_js, PackageResources.page_js,
+    ]
+    return "\(JavaScriptModule.runtime)\n"
+      + files.map(String.init(embedded:)).joined(separator: "\n")
   }
 
   /// The style.

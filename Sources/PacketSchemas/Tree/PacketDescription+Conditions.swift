@@ -8,14 +8,14 @@ extension PacketDescription {
   /// A member of a hand-written type, or a property that is computed, it does not.
   var followsConditions: Bool {
     for (index, item) in items.enumerated() {
-      let earlier = Statements(given: given, items: items[..<index])
+      let earlier = StatingItems(given: given, items: items[..<index])
       switch item {
       case .alignment(_, let filling, _):
         guard earlier.follows(filling.presence) else { return false }
       case .bits(let fields, _): guard earlier.followsCounts(in: fields) else { return false }
       case .field(let field): guard earlier.follows(field) else { return false }
       case .union(_, let cases):
-        let none = Statements(given: given, items: [])
+        let none = StatingItems(given: given, items: [])
         let fields = cases.flatMap(\.items).compactMap(\.field)
         guard fields.allSatisfy({ none.followsGiven($0.type) }) else { return false }
       case .magic, .size, .padding, .paddingTo, .computed, .version, .unknownBytes,
@@ -29,7 +29,7 @@ extension PacketDescription {
 
 /// The values on which counts, conditions, and nested given values depend: the parts before a field, and the packet's own
 /// given value.
-private struct Statements {
+private struct StatingItems {
   let given: WireType?
   let items: ArraySlice<PacketDescription.Item>
 
@@ -58,7 +58,7 @@ private struct Statements {
     run.indices.allSatisfy { index in
       guard case .array(_, .stated(let count)) = run[index].type else { return true }
       let items = items + [.bits(Array(run[..<index]))]
-      let earlier = Statements(given: given, items: items[...])
+      let earlier = StatingItems(given: given, items: items[...])
       return earlier.followsCount(count)
     }
   }
@@ -95,7 +95,7 @@ private struct Statements {
     guard case .packet(let packet) = type.content else { return nil }
     // A field of a later version may be absent, and is then its default.
     let items = packet.description.items.prefix { if case .version = $0 { false } else { true } }
-    let rest = Statements(given: nil, items: items)
+    let rest = StatingItems(given: nil, items: items)
     return rest.type(at: String(path[name.endIndex...].dropFirst()))
   }
 
@@ -162,7 +162,7 @@ extension WireType {
   fileprivate var followsRepetition: Bool {
     guard case .array(let element, .repeated(.until(let path))) = self else { return true }
     guard case .packet(let packet) = element else { return false }
-    let items = Statements(given: nil, items: packet.description.items[...])
+    let items = StatingItems(given: nil, items: packet.description.items[...])
     return items.type(at: path)?.statesFlags ?? false
   }
 

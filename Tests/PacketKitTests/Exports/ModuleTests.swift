@@ -20,6 +20,20 @@ import Testing
   }
 
   @Test(
+    .enabled(if: Program.node.isThere || Python.isThere, "neither node nor python3 is installed"))
+  func modulesDivideStreamsAsSwiftDoes() throws {
+    let cases = try ModuleCases(count: 0)
+    defer { cases.remove() }
+    let streams = try FixtureFolder(named: "Fixtures").folder("Streams").url.path
+    func words(_ language: String) throws -> [String] {
+      let module = cases.folder.appending(path: "module.\(language)").path
+      return [try script("verify_frames.\(language)"), module, streams]
+    }
+    if Program.node.isThere { try Program.node.run(words("mjs")) }
+    if Python.isThere { try Python.run(words("py")) }
+  }
+
+  @Test(
     .enabled(
       if: Program.node.isThere && Program(name: "tsc").isThere, "tsc or node is not installed"))
   func typeScriptAcceptsTheTypes() throws {
@@ -98,15 +112,15 @@ struct ModuleCases {
     if let entry = ExportedPackets.all.first(where: { $0.name == name }) {
       inputs += entry.encodings
     }
-    var lines = inputs.map { vector(of: type, $0) }
+    var lines = inputs.map { Vector(of: type, $0).json }
     for _ in 0..<count {
       guard let bytes = try? P.random(using: &generator).encodedBytes() else { break }
-      lines.append(vector(of: type, bytes))
+      lines.append(Vector(of: type, bytes).json)
       if inputs.count < 1000 { inputs.append(bytes) }
     }
     for _ in 0..<count {
       guard let bytes = inputs.randomElement(using: &generator) else { break }
-      lines.append(vector(of: type, bytes.damaged(using: &generator)))
+      lines.append(Vector(of: type, bytes.damaged(using: &generator)).json)
     }
     return lines
   }

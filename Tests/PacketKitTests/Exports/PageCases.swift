@@ -11,12 +11,14 @@ struct PageCases {
   let folder: URL
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")
+    folder =
+      ProcessInfo.processInfo.environment["PAGE_CASES"].map { URL(fileURLWithPath: $0) }
+      ?? FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let script = """
       "use strict";
       \(PageFiles.functions)
-      module.exports = { decode, bytesOfText };
+      module.exports = { RecordingSchema, decode, bytesOfText };
 
       """
     try Data(script.utf8).write(to: folder.appendingPathComponent("script.js"))
@@ -49,12 +51,16 @@ struct PageCases {
       descriptions.contains(PacketReference($0).stableName)
     }
     let index = JSONValue.object([
-      "schema": PageDescription(of: packets).json, "cases": .array(cases), "texts": Self.texts,
+      "schema": ModuleDocument(of: packets).json.withoutRoundedNumbers, "cases": .array(cases),
+      "texts": Self.texts,
     ])
     try Data(index.line.utf8).write(to: folder.appendingPathComponent("cases.json"))
   }
 
-  func remove() throws { try FileManager.default.removeItem(at: folder) }
+  func remove() throws {
+    guard ProcessInfo.processInfo.environment["PAGE_CASES"] == nil else { return }
+    try FileManager.default.removeItem(at: folder)
+  }
 
   /// Bytes, and some of what an attacker could make of them.
   private static func cases(_ packet: any Packet.Type, _ bytes: [UInt8]) -> [JSONValue] {

@@ -14,7 +14,7 @@ import Testing
       !["quantized", "unitQuaternion"].contains($0)
     }
     for kind in kinds + NumberForm.kinds {
-      #expect(script.contains("\nread.\(kind) = "), "\(kind)")
+      #expect(script.contains(" \(kind): "), "\(kind)")
     }
   }
 

@@ -1,4 +1,5 @@
 import PacketKit
+import PacketSchemas
 import PacketTesting
 
 extension LeanProperty {

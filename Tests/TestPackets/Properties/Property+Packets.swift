@@ -1,5 +1,6 @@
 import Foundation
 import PacketKit
+import PacketSchemas
 import PacketTesting
 
 extension Property {

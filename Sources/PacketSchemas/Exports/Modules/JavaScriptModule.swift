@@ -79,10 +79,10 @@ package struct JavaScriptModule {
 
       /** A stream that is divided into frames. */
       export interface Frames {
-        /** The frames that bytes complete. */
+        /** The frames that bytes complete. An error has those before it. */
         push(bytes: Uint8Array): Uint8Array[];
-        /** The bytes of a frame. */
-        frame(bytes: Uint8Array): Uint8Array;
+        /** The bytes of a frame; with `header:…`, after a header, in which the length is filled in. */
+        frame(bytes: Uint8Array, header?: Uint8Array): Uint8Array;
       }
 
       export function frames(framing: string, maximum?: number): Frames;
@@ -93,6 +93,7 @@ package struct JavaScriptModule {
         readonly offset: number;
         readonly path: string;
         readonly sentence: string;
+        readonly frames?: Uint8Array[];
       }
 
       /** What only the program knows, and was not given. */

@@ -14,16 +14,6 @@ function bytesOfCommentedHex(text) {
   return lines.includes(undefined) ? undefined : joined(lines);
 }
 
-function joined(parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let end = 0;
-  for (const part of parts) {
-    bytes.set(part, end);
-    end += part.length;
-  }
-  return bytes;
-}
-
 // The bytes after an offset, without the characters that they stand for.
 function bytesOfRow(rest) {
   if (rest.startsWith(": ")) return bytesOfPairs(rest.slice(2).split("  ")[0]);

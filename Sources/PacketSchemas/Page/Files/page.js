@@ -114,7 +114,7 @@ function resultOf(schema, name, bytes) {
   const result = decode(schema, name, bytes);
   const { failure, unreadable, fields } = result;
   const lines = [];
-  if (failure) lines.push(make("p", { class: "error" }, failure.text));
+  if (failure) lines.push(make("p", { class: "error" }, failure.message));
   else if (unreadable) {
     lines.push(make("p", { class: "note" }, `Decoded up to offset ${unreadable.offset}: ${unreadable.reason}.`));
   } else {
@@ -164,5 +164,5 @@ function start() {
   startLighting();
   startIndex();
   const schema = document.getElementById("schema");
-  if (schema) startDecoding(JSON.parse(schema.textContent));
+  if (schema) startDecoding(new RecordingSchema(JSON.parse(schema.textContent)));
 }

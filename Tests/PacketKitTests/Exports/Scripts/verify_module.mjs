@@ -118,21 +118,16 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))
   }
 }
 
-// Values that encoding must refuse, and names that all objects have.
-const refusals = [
-  ["PlayerState", { identifier: "DOWNSIDE", username: "a", state: -1 }, "doesNotFit"],
-  ["PlayerState", { identifier: "DOWNSIDE", username: "a" }, "unknownValue"],
-  ["PlayerState", { identifier: "DOWNSIDE", username: "\ud800", state: 1 }, "invalidUTF8"],
-  ["PlayerState", undefined, "unknownValue"],
-];
-for (const [name, value, reason] of refusals) {
+// Values that encoding must refuse: a valid packet with another value of a field.
+const refusals = JSON.parse(readFileSync(new URL("refusals.json", import.meta.url), "utf8"));
+for (const [name, digits, field, value, reason, sentence] of refusals) {
   try {
-    encode(name, value);
-    console.log(`${name} ${JSON.stringify(value)} is accepted`);
+    encode(name, { ...decode(name, bytesOf(digits)), [field]: value });
+    console.log(`${name}.${field} may be ${JSON.stringify(value)}`);
     count.problems++;
   } catch (problem) {
-    if (problem.reason === reason) continue;
-    console.log(`${name} ${JSON.stringify(value)}: ${problem.stack}`);
+    if (problem.reason === reason && problem.message === sentence) continue;
+    console.log(`${problem.stack} [${problem.reason}], not ${sentence}`);
     count.problems++;
   }
 }

@@ -143,6 +143,20 @@ for path in sorted(folder.glob("*.jsonl")):
         except Exception as error:
             problems.append(f"{path.stem} {vector['bytes'][:100]}: encoding {error!r} {traceback.format_exc()[-300:]}")
 
+# Values that encoding must refuse: a valid packet with another value of a field. Errors show values of Python.
+WORDS = {"null at": "None at", "true at": "True at", "object at": "list at"}
+for name, digits, attribute, other, reason, sentence in json.load(open(pathlib.Path(__file__).with_name("refusals.json"))):
+    value = module.decode(name, bytes.fromhex(digits))
+    setattr(value, attribute, other)
+    for word, own in WORDS.items():
+        sentence = sentence.replace(word, own)
+    try:
+        module.encode(name, value)
+        problems.append(f"{name} {attribute} may be {other!r}")
+    except module.PacketError as error:
+        if (error.reason, str(error)) != (reason, sentence):
+            problems.append(f"{name} {attribute}: {error} [{error.reason}], not {sentence}")
+
 # Hostile input: nesting, counts beyond the input, and time beyond linear.
 WORD = {"kind": "integer", "bits": 32}
 

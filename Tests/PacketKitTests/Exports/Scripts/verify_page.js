@@ -9,10 +9,11 @@ const path = require("path");
 const vm = require("vm");
 
 const folder = process.argv[2];
-const { schema, cases, texts } = JSON.parse(fs.readFileSync(path.join(folder, "cases.json"), "utf8"));
-const context = vm.createContext({ module: {}, TextDecoder, atob, btoa });
+const { schema: json, cases, texts } = JSON.parse(fs.readFileSync(path.join(folder, "cases.json"), "utf8"));
+const context = vm.createContext({ module: {}, TextDecoder, TextEncoder, Uint8Array, atob, btoa });
 vm.runInContext(fs.readFileSync(path.join(folder, "script.js"), "utf8"), context);
-const { decode, bytesOfText } = context.module.exports;
+const { RecordingSchema, decode, bytesOfText } = context.module.exports;
+const schema = new RecordingSchema(json);
 
 const counts = { cases: 0, fields: 0, errors: 0, unreadable: 0, unchecked: 0, ruled: 0, divided: 0 };
 const problems = [];
@@ -80,7 +81,7 @@ function check(wanted) {
     fields = fields.filter((field) => !field.isMissing && field.parts.every((part) => part[1] < last));
   } else {
     const isUnchecked = result.notes.length > 0 || fields.some((field) => field.isUnnamed);
-    const found = result.failure?.text;
+    const found = result.failure?.message;
     const isOfNote = (note) => isOfRule(note, wanted.error) || isOfChecksum(note, wanted.error);
     if (!found && result.notes.some(isOfNote)) {
       counts.ruled++;

@@ -195,6 +195,7 @@ function optionalBitsCoder(type, bits, schema) {
 function bitElementsCoder({ element, extent }, bits, schema) {
   const field = { type: element, bits };
   const coder = bitsCoder(field, schema);
+  const read = schema.part(coder.read, "element", undefined, coder);
   return {
     level: "collection", text: (values) => plural(values.length, "element"),
     read(run, f) {
@@ -204,8 +205,9 @@ function bitElementsCoder({ element, extent }, bits, schema) {
         run.extend(BigInt(count) * BigInt(bitCount(field)));
       }
       const values = [];
+      run.cursor.note("begin", count);
       try {
-        while (values.length < count) values.push(coder.read(run, f));
+        while (values.length < count) values.push(read(run, f));
       } catch (problem) {
         throw located(problem, `[${values.length}]`);
       }
@@ -231,6 +233,8 @@ function bitElementsCoder({ element, extent }, bits, schema) {
 }
 
 // Quantities.
+
+const vectorText = (parts, bits) => `(${parts.map((part) => floatText(part, bits)).join(", ")})`;
 
 // The steps from one number to another.
 function quantizedSteps(lower, upper, count, width, hasZero) {
@@ -267,7 +271,7 @@ function quantizedCoder({ lanes, bits: width, lower, upper, zero }, count) {
     run.put(index, count);
   };
   return {
-    level: "leaf", isFloat: true, bits: width, text: (value) => floatText(value, width),
+    level: "leaf", isFloat: true, bits: width, text: (value) => lanes === 1 ? floatText(value, width) : vectorText(value, width),
     identity: (value) => value,
     read(run) {
       const { offset } = run;
@@ -310,7 +314,7 @@ function quaternionCoder(bits) {
     return parts;
   };
   return {
-    level: "leaf", text: (parts) => `(${parts.map((part) => floatText(part, 32)).join(", ")})`,
+    level: "leaf", text: (parts) => vectorText(parts, 32),
     identity: (parts) => parts,
     read(run) {
       const { offset } = run;
@@ -328,7 +332,7 @@ function quaternionCoder(bits) {
       if (!isList) notAValue(offset, shown(value), "SIMD4<Float>");
       const parts = value.map(Math.fround);
       const refuse = () => fail("notUnitQuaternion", offset,
-        `SIMD4<Float>${`(${parts.map((part) => floatText(part, 32)).join(", ")})`} at offset ${offset} is not a unit quaternion`);
+        `SIMD4<Float>${vectorText(parts, 32)} at offset ${offset} is not a unit quaternion`);
       if (!isUnit(parts)) refuse();
       const sizes = parts.map(Math.abs);
       const place = sizes.indexOf(Math.max(...sizes));

@@ -94,7 +94,7 @@ function checksumFunction(name) {
   if (extended) {
     const compute = checksumFunction(extended[1]);
     const tail = numbersIn(extended[2]);
-    return compute && ((bytes) => compute(joined(bytes, tail)));
+    return compute && ((bytes) => compute(joined([bytes, tail])));
   }
   if (Object.hasOwn(checksums, name)) return checksums[name];
   const pattern = /^crc\(width: (\d+), polynomial: (\w+), initial: (\w+), reflected: (\w+), finalXOR: (\w+)\)$/;
@@ -133,16 +133,19 @@ function checksumsShown(item, numbers) {
 }
 
 function compareChecksum(r, item, found, bytes, offset) {
-  const computed = checksumOf(r, item)?.(bytes);
-  if (computed === undefined || computed === found) return;
+  const compute = checksumOf(r, item);
+  if (!compute) return r.note("unchecked", `the checksum ${item.algorithm} is not compared`);
+  const computed = compute(bytes);
+  if (computed === found) return;
   const [isNumber, is, must] = checksumsShown(item, [found, computed]);
   const sentence = `checksum at offset ${offset} is ${is}, but must be ${must}`;
   fail(isNumber ? "wrongChecksum" : "wrongDigest", offset, sentence);
 }
 
-function takeChecksum(r, item) {
-  const count = item.bits / 8;
-  return unsignedInteger(r.bytes, r.take(count), count, item.endianness === "little");
+// A function that reads a checksum.
+function checksumReader({ bits, endianness }, schema) {
+  const count = bits / 8;
+  return schema.part((r) => unsignedInteger(r.bytes, r.take(count), count, endianness === "little"), "checksum");
 }
 
 // Its own bytes count as zero, or as another number.
@@ -165,31 +168,36 @@ function bytesBefore(cursor, plan, item, value) {
   const compute = cursor.hook("computed", name);
   if (compute) return compute(value);
   if (cursor instanceof Writer) throw new MissingFunction("computed", name);
+  cursor.note("unchecked", `the checksum ${item.algorithm}, which covers ${item.including}, is not compared`);
   return undefined;
 }
 
-function joined(first, second) {
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
+function joined(parts) {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.length;
+  }
   return bytes;
 }
 
 // The checksum before or after a field. One before its bytes is compared, or written, once these are.
 function fieldChecksumItem(item, plan) {
   const startOf = (f) => f.starts.get(item.from) ?? f.start;
+  const take = checksumReader(item, plan.schema);
   return {
     step: `.${item.before ?? item.after}`,
     read(r, f) {
       const offset = r.pos;
-      const found = takeChecksum(r, item);
+      const found = take(r);
       if (item.before !== undefined) {
         f.open.push({ item, offset, found });
         return;
       }
       const before = bytesBefore(r, plan, item, f.value);
       const covered = r.bytes.subarray(startOf(f), f.ends.get(item.through) ?? offset);
-      if (before) compareChecksum(r, item, found, joined(before, covered), offset);
+      if (before) compareChecksum(r, item, found, joined([before, covered]), offset);
     },
     write(w, f) {
       const offset = w.add(item.bits / 8);
@@ -199,7 +207,7 @@ function fieldChecksumItem(item, plan) {
         return;
       }
       const covered = w.bytes.slice(startOf(f), f.ends.get(item.through) ?? offset);
-      writeChecksum(w, item, joined(bytesBefore(w, plan, item, f.value), covered), offset);
+      writeChecksum(w, item, joined([bytesBefore(w, plan, item, f.value), covered]), offset);
     },
   };
 }
@@ -214,7 +222,7 @@ function endChecksums(cursor, field, f) {
     const before = bytesBefore(cursor, f.plan, item, f.value);
     if (!before) continue;
     const start = f.starts.get(item.from) ?? f.start;
-    const covered = joined(before, coveredBytes(cursor.bytes, start, cursor.pos, item, offset));
+    const covered = joined([before, coveredBytes(cursor.bytes, start, cursor.pos, item, offset)]);
     if (found === undefined) {
       writeChecksum(cursor, item, covered, offset);
       continue;

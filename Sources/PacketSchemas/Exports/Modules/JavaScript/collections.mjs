@@ -27,7 +27,7 @@ function contradictsCount(offset, count, stated) {
 // The count of elements that something states before them.
 function countCoder({ prefix: form, maximum, count, stated }, schema) {
   if (form) {
-    const prefix = schema.coder(form);
+    const prefix = schema.prefix(form);
     return {
       minimum: prefix.minimum,
       read: (r) => prefixCount(r, prefix, smaller(maximum, r.maximumCount)),
@@ -60,14 +60,15 @@ function countCoder({ prefix: form, maximum, count, stated }, schema) {
 
 const minimumOf = (counter, element) => counter.isFixed ? counter.minimum * element.minimum : counter.minimum;
 
-// Zero bytes before an element, up to a multiple from where the first begins.
-function readAlignment(r, element, start) {
-  const excess = element.alignment ? (r.pos - start) % element.alignment : 0;
-  if (excess === 0) return;
-  const first = r.take(element.alignment - excess);
-  for (let offset = first; offset < r.pos; offset++) {
-    if (r.bytes[offset] !== 0) unexpected(r.bytes[offset], offset, "0x00 (padding)");
-  }
+// A function that reads an element, after zero bytes up to a multiple from where the first begins.
+function elementReader({ read, alignment }, schema) {
+  if (!alignment) return schema.part(read, "element");
+  const pad = schema.part(readPadding, "padding");
+  return schema.part((r, f, first) => {
+    const excess = (r.pos - first) % alignment;
+    if (excess !== 0) pad(r, alignment - excess, {});
+    return read(r, f);
+  }, "element");
 }
 
 function writeAlignment(w, element, start) {
@@ -79,20 +80,17 @@ function writeAlignment(w, element, start) {
 function readUncounted(r, f, element, maximum, hasEnded) {
   const values = [];
   const first = r.pos;
-  let index = 0;
-  try {
-    for (; !hasEnded(values); index++) {
-      const start = r.pos;
-      if (index >= maximum) {
-        index = undefined;
-        lengthTooLarge(start, values.length + 1, maximum);
-      }
-      readAlignment(r, element, first);
-      values.push(element.read(r, f));
+  r.note("begin", 0);
+  while (!hasEnded(values)) {
+    const [index, start] = [values.length, r.pos];
+    if (index >= maximum) lengthTooLarge(start, index + 1, maximum);
+    try {
+      values.push(element.readPart(r, f, first));
       if (r.pos === start) invalid(start, "an element that takes no bytes cannot be counted");
+    } catch (problem) {
+      throw located(problem, `[${index}]`);
     }
-  } catch (problem) {
-    throw index === undefined || problem.isOfList ? problem : located(problem, `[${index}]`);
+    r.note("begin", values.length);
   }
   return values;
 }
@@ -117,15 +115,6 @@ function listIn(w, values) {
   return values;
 }
 
-// An error in a list itself, not in an element.
-function ofList(body) {
-  try {
-    return body();
-  } catch (problem) {
-    throw Object.assign(problem, { isOfList: true });
-  }
-}
-
 // Where the elements of an array end, unless something counts them.
 function endOfElements(extent, element, schema) {
   const { terminator, until, whileNext, untilNext } = extent;
@@ -134,10 +123,10 @@ function endOfElements(extent, element, schema) {
   if (terminator !== undefined) {
     return {
       hasEnded: (r) => () => {
-        if (r.pos >= r.end) ofList(() => r.truncated(1));
+        if (r.pos >= r.end) r.truncated(1);
         return r.bytes[r.pos] === terminator;
       },
-      end: (r) => r.pos++,
+      end: schema.part((r) => r.pos++, "terminator"),
       check: (w) => (start) => {
         if (w.bytes[start] === terminator && w.pos > start) holdsTerminator(start, terminator);
       },
@@ -169,7 +158,8 @@ function endOfElements(extent, element, schema) {
 
 function arrayCoder(form, schema) {
   const { extent } = form;
-  const element = schema.coder(form.element);
+  const coder = schema.coder(form.element);
+  const element = { ...coder, readPart: elementReader(coder, schema) };
   if (element.isTagged) return taggedElementsCoder(form.element, schema);
   const isBytes = element.isByte;
   const list = {
@@ -263,12 +253,11 @@ function remainingNumbers(element) {
 function readElements(r, f, element, count) {
   const values = [];
   const first = r.pos;
+  const read = element.isNumber ? element.read : element.readPart;
   let index = 0;
+  r.note("begin", count);
   try {
-    for (; index < count; index++) {
-      readAlignment(r, element, first);
-      values.push(element.read(r, f));
-    }
+    for (; index < count; index++) values.push(read(r, f, first));
   } catch (problem) {
     throw element.isNumber ? problem : located(problem, `[${index}]`);
   }

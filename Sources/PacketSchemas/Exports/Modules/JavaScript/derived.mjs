@@ -71,15 +71,16 @@ function checkFound(r, plan, f) {
     if (expected === undefined || found === expected) continue;
     const quotes = coder.isText ? quoted : (text) => text;
     const sentence = `${quotes(found)} at offset ${offset} must be ${quotes(expected)} to match the rest of the packet`;
-    throw located(new PacketError("wrongValue", offset, sentence), `.${item.name}`);
+    r.late(located(new PacketError("wrongValue", offset, sentence), `.${item.name}`));
   }
   for (const rule of plan.rules) checkRule(r, plan, rule, f);
 }
 
 function expectedText(r, plan, f, { name, derived }, value, coder) {
   if (derived === "computed") {
-    const computed = r.hook("computed", `${plan.name}.${name}`)?.(f.value);
-    return computed === undefined ? undefined : textOf(computed, { coder });
+    const compute = r.hook("computed", `${plan.name}.${name}`);
+    if (compute) return textOf(compute(f.value), { coder });
+    return r.note("unchecked", "fields that follow from others are not compared with them");
   }
   if (derived.constant !== undefined) return derived.constant;
   const counted = plan.fields.get(derived.bytesOf ?? derived.countOf);
@@ -88,6 +89,7 @@ function expectedText(r, plan, f, { name, derived }, value, coder) {
 
 function checkRule(cursor, plan, { name, sentence, field }, f) {
   const holds = cursor.hook("rules", `${plan.name}.${name}`);
+  if (!holds) cursor.note("unchecked", `the rule "${sentence}" is not checked`);
   if (!holds || holds(f.value)) return;
   const start = cursor instanceof Reader && f.starts.get(field);
   const problem = new PacketError("invalid", start ?? f.beginning, `${sentence} at offset ${start ?? f.beginning}`);

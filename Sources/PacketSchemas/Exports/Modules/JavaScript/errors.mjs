@@ -23,7 +23,7 @@ class PacketError extends Error {
 class MissingFunction extends Error {
   constructor(kind, name) {
     super(`only the program knows ${name}: pass a function as ${kind}[${JSON.stringify(name)}]`);
-    this.name = "MissingFunction";
+    Object.assign(this, { name: "MissingFunction", what: name });
   }
 }
 
@@ -81,6 +81,9 @@ class Cursor {
     fail("followsRemaining", offset, `${sentence} ${offset}`);
   }
 
+  // For readers that record what they read: that something begins, its length, its presence, and what is not checked.
+  note() {}
+
   // A function that the caller passes, such as that of a rule.
   hook(kind, name) {
     const found = this.functions[kind];
@@ -134,6 +137,11 @@ class Reader extends Cursor {
 
   beginRemaining() {
     if (this.taken) this.followsRemaining(this.pos);
+  }
+
+  // An error of a whole packet, after which a reader that records goes on.
+  late(problem) {
+    throw problem;
   }
 }
 

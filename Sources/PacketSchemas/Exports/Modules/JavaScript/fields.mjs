@@ -50,9 +50,11 @@ function fieldItem(item, plan, version, unionCase) {
   const isPlain = !plan.usesPlaces && presence === undefined && item.derived === undefined;
   return {
     step: `.${item.name}`, get, name: item.name,
-    read: isPlain ? (r, f) => {
+    read: plan.schema.part(isPlain ? (r, f) => {
       f.fieldStart = r.pos;
-      set(f.value, readField(coder, r, f));
+      const value = readField(coder, r, f);
+      set(f.value, value);
+      return value;
     } : (r, f) => {
       const offset = r.pos;
       f.fieldStart = offset;
@@ -67,7 +69,8 @@ function fieldItem(item, plan, version, unionCase) {
       set(f.value, value);
       if (item.derived) (f.found ??= []).push({ item, value, offset, coder });
       if (f.starts) endChecksums(r, item.name, f);
-    },
+      return value;
+    }, "field", item.name),
     write(w, f) {
       f.fieldStart = w.pos;
       f.starts?.set(item.name, w.pos);
@@ -88,6 +91,7 @@ function fieldItem(item, plan, version, unionCase) {
 function trailerItem({ name, items: parts }, plan) {
   const items = parts.map((part) => plan.item(part));
   const { get, set } = plan.fields.get(name);
+  const readAbsent = plan.schema.part((r, f) => set(f.value, undefined), "field", name);
   const finish = (cursor, f) => {
     f.fieldStart = cursor.pos;
     f.starts?.set(name, cursor.pos);
@@ -98,7 +102,7 @@ function trailerItem({ name, items: parts }, plan) {
     read(r, f) {
       const start = r.pos;
       if (start === r.end) {
-        set(f.value, undefined);
+        readAbsent(r, f);
         finish(r, f);
         r.taken = true;
         return;
@@ -139,10 +143,15 @@ function bitsItem(item, plan, version, unionCase) {
   const byteCount = Math.ceil(count / 8);
   const fields = item.fields.map((part) => {
     const coder = bitsCoder(part, plan.schema);
-    const field = { ...plan.field(part.name, coder, version, unionCase), part, least: bitCount(part) };
+    const field = { ...plan.field(part.name, coder, version, unionCase), part, least: bitCount(part), read: plan.schema.part(coder.read, "field", part.name, coder) };
     if (part.derived) plan.derived.push({ ...field, item: part, from: part.derived });
     return field;
   });
+  const readUnused = plan.schema.part((run, count) => {
+    const { offset } = run;
+    if (run.take(count) !== 0) fail("unusedBits", offset, `unused bits at offset ${offset} must be zero`);
+  }, "unusedBits");
+  const refuse = plan.schema.part((r) => r.truncated(byteCount), "field", fields[0]?.name ?? "");
   const step = (index) => `.${fields[index]?.name ?? ""}`;
   return {
     step: "",
@@ -151,21 +160,20 @@ function bitsItem(item, plan, version, unionCase) {
       const run = new Bits(r, isLowFirst);
       let index = 0;
       try {
+        if (byteCount > r.end - r.pos) refuse(r);
         r.take(byteCount);
         run.following = count;
         for (; index < fields.length; index++) {
-          const { part, set, coder, least } = fields[index];
+          const { part, set, coder, least, read } = fields[index];
           const { offset } = run;
           run.following -= least;
-          const value = coder.read(run, f);
+          const value = read(run, f);
           set(f.value, value);
           if (part.derived) (f.found ??= []).push({ item: part, value, offset, coder });
         }
         index--;
         const used = run.bit % 8;
-        if (used === 0) return;
-        const rest = run.take(8 - used);
-        if (rest !== 0) fail("unusedBits", r.pos - 1, `unused bits at offset ${r.pos - 1} must be zero`);
+        if (used !== 0) readUnused(run, 8 - used);
       } catch (problem) {
         throw located(problem, step(index));
       }

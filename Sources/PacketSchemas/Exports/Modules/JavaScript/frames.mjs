@@ -1,79 +1,260 @@
-// Frames of a stream.
+// Frames of a stream. A framing finds the next frame in bytes, or how many to skip; undefined if it needs more. It knows
+// where in the stream these begin, for errors, and up to where it has searched before.
 
-const prefixedFraming = /^uint(8|16|24|32|64)(-little)?(-inclusive)?$/;
+const announcing = (place, length) => `frame at stream offset ${place} announces ${plural(length)}`;
 
-// Reads the length before a frame: [bytes of the length, bytes that follow], or undefined for too few bytes.
-function lengthPrefix(bits, isLittle, isInclusive) {
-  const count = bits / 8;
+function checkAnnounced(place, length, maximum) {
+  if (length > maximum) fail("lengthTooLarge", place, `${announcing(place, length)}, but the maximum is ${maximum}`);
+}
+
+function unterminated(place, maximum) {
+  fail("unterminated", place, `frame at stream offset ${place} has no terminator within the maximum of ${plural(maximum)}`);
+}
+
+function checkContent(content, terminator) {
+  const at = indexOfBytes(joined([content, terminator]), terminator, 0);
+  if (at < content.length) fail("holdsTerminator", 0, `content contains the terminator after ${plural(at)}`);
+}
+
+function indexOfBytes(bytes, pattern, from) {
+  for (let at = bytes.indexOf(pattern[0], from); at >= 0; at = bytes.indexOf(pattern[0], at + 1)) {
+    if (pattern.every((byte, index) => bytes[at + index] === byte)) return at;
+  }
+  return -1;
+}
+
+// After a length, which may count its own bytes.
+function prefixedFraming(count, isLittle, isInclusive, greatest) {
+  const extra = isInclusive ? count : 0;
+  const maximum = Math.min(greatest, 2 ** (8 * count) - 1 - extra);
   return {
-    read(bytes) {
+    maximum,
+    next(bytes, _, place) {
       if (bytes.length < count) return undefined;
-      const length = Number(unsignedInteger(bytes, 0, count, isLittle)) - (isInclusive ? count : 0);
-      if (length < 0) invalid(0, `a frame's length ${length + count} is less than its own bytes`);
-      return [count, length];
+      const number = unsignedInteger(bytes, 0, count, isLittle);
+      if (number < extra) {
+        fail("lengthTooSmall", place, `${announcing(place, number)} with its header, which alone takes ${extra}`);
+      }
+      const length = number - BigInt(extra);
+      checkAnnounced(place, length, maximum);
+      return { start: count, next: count + Number(length) };
     },
-    write(w, length) {
-      writeUnsigned(w, BigInt(length + (isInclusive ? count : 0)), count, isLittle);
+    write(w, content) {
+      writeUnsigned(w, BigInt(content.length + extra), count, isLittle);
+      w.write(content);
     },
   };
 }
 
-const varintPrefix = {
-  read(bytes) {
-    const end = bytes.subarray(0, 5).findIndex((byte) => byte < 0x80);
-    if (end < 0) return bytes.length < 5 ? undefined : tooWide(0, 32);
-    return [end + 1, Number(varintForms.plain.read(new Reader(bytes.subarray(0, end + 1), {}), 32))];
-  },
-  write: (w, length) => varintForms.plain.write(w, length),
-};
-
-// The end of the first frame, and where the next begins; undefined for too few bytes.
-function boundary(framing) {
-  const [name, digits] = framing.split(":");
-  const [, bits, little, inclusive] = prefixedFraming.exec(name) ?? [];
-  const prefix = name === "varint32" ? varintPrefix : bits && lengthPrefix(Number(bits), little, inclusive);
-  if (prefix) {
-    return {
-      next(bytes) {
-        const [start, length] = prefix.read(bytes) ?? [];
-        return start === undefined ? undefined : { start, end: start + length, next: start + length, length };
-      },
-      write(w, bytes) {
-        prefix.write(w, bytes.length);
-        w.write(bytes);
-      },
-    };
-  }
-  const end = name === "line" ? Uint8Array.of(10) : name === "delimited" ? bytesOfHex(digits ?? "") : undefined;
-  if (end?.length > 0) {
-    return {
-      next(bytes, from) {
-        for (let at = from; at + end.length <= bytes.length; at++) {
-          if (!end.every((byte, index) => bytes[at + index] === byte)) continue;
-          const isReturn = name === "line" && at > 0 && bytes[at - 1] === 13;
-          return { start: 0, end: isReturn ? at - 1 : at, next: at + end.length, length: at };
-        }
-        return undefined;
-      },
-      overlap: end.length - 1,
-      write(w, bytes) {
-        w.write(bytes);
-        w.write(end);
-      },
-    };
-  }
-  const count = name === "fixed" ? Number(digits) : 0;
-  if (!(count > 0)) throw new RangeError(`the framing ${quoted(String(framing))} is not known`);
+function varintFraming(greatest) {
+  const maximum = Math.min(greatest, 2 ** 31 - 1);
   return {
-    next: () => ({ start: 0, end: count, next: count, length: count }),
-    write: (w, bytes) => bytes.length === count ? w.write(bytes) : wrongCount(0, bytes.length, count),
+    maximum,
+    next(bytes, _, place) {
+      let length = 0;
+      for (let index = 0; index < 5; index++) {
+        if (index === bytes.length) return undefined;
+        length += (bytes[index] & 0x7f) * 2 ** (7 * index);
+        if (bytes[index] >= 0x80) continue;
+        checkAnnounced(place, length, maximum);
+        return { start: index + 1, next: index + 1 + length };
+      }
+      return fail("lengthTakesTooManyBytes", place, `frame at stream offset ${place} has a length of more than 5 bytes`);
+    },
+    write(w, content) {
+      varintForms.plain.write(w, content.length);
+      w.write(content);
+    },
   };
+}
+
+// Lines, which may end in CR LF. Those that are too long are skipped.
+function lineFraming(maximum) {
+  let isDiscarding = false;
+  return {
+    maximum,
+    next(bytes, search, place) {
+      if (isDiscarding) {
+        const end = bytes.indexOf(10);
+        isDiscarding = end < 0;
+        return { skip: isDiscarding ? bytes.length : end + 1 };
+      }
+      const end = bytes.subarray(0, maximum + 2).indexOf(10, search.from);
+      const length = end > 0 && bytes[end - 1] === 13 ? end - 1 : end;
+      if (end >= 0 && length <= maximum) return { start: 0, end: length, next: end + 1 };
+      const mayEnd = bytes.length <= maximum || bytes.length === maximum + 1 && bytes[maximum] === 13;
+      if (end < 0 && mayEnd) return undefined;
+      isDiscarding = true;
+      return fail("lineTooLong", place, `line at stream offset ${place} is longer than the maximum of ${plural(maximum)}`);
+    },
+    write(w, content) {
+      checkContent(content, Uint8Array.of(10));
+      w.write(content);
+      w.write(content.at(-1) === 13 ? [13, 10] : [10]);
+    },
+  };
+}
+
+function delimitedFraming(pattern, maximum) {
+  return {
+    maximum,
+    next(bytes, search, place) {
+      const longest = maximum + pattern.length;
+      const end = indexOfBytes(bytes.subarray(0, longest), pattern, Math.max(search.from - pattern.length + 1, 0));
+      if (end >= 0) return { start: 0, end, next: end + pattern.length };
+      return bytes.length < longest ? undefined : unterminated(place, maximum);
+    },
+    write(w, content) {
+      checkContent(content, pattern);
+      w.write(content);
+      w.write(pattern);
+    },
+  };
+}
+
+// Content that is changed so that it does not contain a byte, which ends it. `decode` returns it, or undefined if the
+// frame is aborted.
+function stuffedFraming(terminator, longest, maximum, decode, write) {
+  return {
+    maximum, write,
+    next(bytes, search, place) {
+      const end = bytes.subarray(0, longest + 1).indexOf(terminator, search.from);
+      if (end < 0) return bytes.length <= longest ? undefined : unterminated(place, maximum);
+      if (end === 0) return { skip: 1 };
+      const content = decode(bytes.subarray(0, end), place);
+      return content ? { content, next: end + 1 } : { skip: end + 1 };
+    },
+  };
+}
+
+// Pieces between zeros, each after its length plus one; 0xff and 254 bytes are a piece that no zero follows.
+function cobsFraming(maximum) {
+  return stuffedFraming(0, maximum + Math.floor(maximum / 254) + 1, maximum, (bytes, place) => {
+    const content = [];
+    for (let at = 0; at < bytes.length;) {
+      const [code, available] = [bytes[at], bytes.length - at];
+      if (code > available) {
+        const sentence = `block at stream offset ${place + at} announces ${plural(code)}`;
+        fail("blockTooLong", place + at, `${sentence}, but its frame ends after ${available}`);
+      }
+      for (let index = 1; index < code; index++) content.push(bytes[at + index]);
+      at += code;
+      if (code < 0xff && at < bytes.length) content.push(0);
+    }
+    checkAnnounced(place, content.length, maximum);
+    return Uint8Array.from(content);
+  }, (w, content) => {
+    let code = w.add(1);
+    for (const byte of content) {
+      if (w.pos - code === 0xff) {
+        w.bytes[code] = 0xff;
+        code = w.add(1);
+      }
+      if (byte === 0) w.bytes[code] = w.pos - code;
+      const at = w.add(1);
+      if (byte === 0) code = at;
+      else w.bytes[at] = byte;
+    }
+    w.bytes[code] = w.pos - code;
+    w.write([0]);
+  });
+}
+
+// Content between flags. An escape stands before what replaces a byte: those of a list, or any, with one bit inverted.
+function escapedFraming(flag, escape, listed, maximum) {
+  const original = (byte) => listed ? [flag, escape][listed.indexOf(byte)] : byte === flag ? undefined : byte ^ 0x20;
+  return stuffedFraming(flag, 2 * maximum, maximum, (bytes, place) => {
+    const content = [];
+    for (let at = 0; at < bytes.length; at++) {
+      let byte = bytes[at];
+      if (byte === escape) {
+        const replacement = bytes[++at] ?? flag;
+        byte = original(replacement);
+        if (byte === undefined && !listed) return undefined;
+        if (byte === undefined) {
+          const sentence = `escape at stream offset ${place + at - 1} is followed by ${hexDigits([replacement])}`;
+          fail("invalidEscape", place + at - 1, `${sentence}, which no escape has`);
+        }
+      }
+      content.push(byte);
+    }
+    if (content.length > maximum) unterminated(place, maximum);
+    return Uint8Array.from(content);
+  }, (w, content) => {
+    const bytes = [flag];
+    for (const byte of content) {
+      if (listed && (byte === flag || byte === escape)) bytes.push(escape, listed[byte === flag ? 0 : 1]);
+      else if (!listed && (byte === flag || byte === escape || byte < 0x20)) bytes.push(escape, byte ^ 0x20);
+      else bytes.push(byte);
+    }
+    w.write(Uint8Array.from([...bytes, flag]));
+  });
+}
+
+function fixedFraming(count) {
+  return {
+    maximum: Infinity,
+    next: () => ({ start: 0, next: count }),
+    write(w, content) {
+      if (content.length === count) return w.write(content);
+      return fail("wrongLength", 0, `frame has ${plural(content.length)}, but all frames have ${count}`);
+    },
+  };
+}
+
+// After a header, in which the length is at an offset. If it is kept, it is the beginning of a frame.
+function headedFraming(count, offset, width, isLittle, isKept, maximum) {
+  const fill = (w, start, length) => {
+    const end = w.pos;
+    w.pos = start + offset;
+    writeUnsigned(w, BigInt(length), width, isLittle);
+    w.pos = end;
+  };
+  return {
+    maximum: isKept ? maximum + count : maximum,
+    next(bytes, _, place) {
+      if (bytes.length < count) return undefined;
+      const length = unsignedInteger(bytes, offset, width, isLittle);
+      checkAnnounced(place, length, maximum);
+      return { start: isKept ? 0 : count, next: count + Number(length) };
+    },
+    write(w, content, header = new Uint8Array(count)) {
+      const start = w.pos;
+      if ((isKept ? content : header).length < count) wrongCount(0, (isKept ? content : header).length, `at least ${count}`);
+      if (!isKept) w.write(header.subarray(0, count));
+      w.write(content);
+      fill(w, start, w.pos - start - count);
+    },
+  };
+}
+
+function framingNamed(name, maximum) {
+  const length = "uint(8|16|24|32|64)(-little)?";
+  const prefixed = RegExp(`^${length}(-inclusive)?$`).exec(name);
+  if (prefixed) return prefixedFraming(prefixed[1] / 8, prefixed[2], prefixed[3], maximum);
+  const headed = RegExp(`^header:(\\d+):(\\d+):${length}(:kept)?$`).exec(name);
+  if (headed) {
+    const [count, offset, width] = [Number(headed[1]), Number(headed[2]), headed[3] / 8];
+    if (offset + width <= count) return headedFraming(count, offset, width, headed[4], headed[5], maximum);
+  }
+  const [kind, argument = ""] = name.split(":");
+  if (kind === "delimited" && /^([0-9a-f]{2})+$/i.test(argument)) return delimitedFraming(bytesOfHex(argument), maximum);
+  if (kind === "fixed" && argument > 0) return fixedFraming(Number(argument));
+  switch (name) {
+    case "varint32": return varintFraming(maximum);
+    case "line": return lineFraming(maximum);
+    case "cobs": return cobsFraming(maximum);
+    case "slip": return escapedFraming(0xc0, 0xdb, [0xdc, 0xdd], maximum);
+    case "ppp": return escapedFraming(0x7e, 0x7d, undefined, maximum);
+    default: throw new RangeError(`the framing ${quoted(name)} is not known`);
+  }
 }
 
 /** Divides a stream into frames, of at most so many bytes. */
 function frames(framing, maximum = 1 << 20) {
-  const { next, write, overlap = 0 } = boundary(framing);
-  let [kept, count, searched] = [new Uint8Array(), 0, 0];
+  const { next, write, maximum: most } = framingNamed(String(framing), maximum);
+  const search = { from: 0 };
+  let [kept, count, place, broken] = [new Uint8Array(), 0, 0, undefined];
   const append = (bytes) => {
     if (count + bytes.length > kept.length) {
       const larger = new Uint8Array(Math.max(2 * kept.length, count + bytes.length));
@@ -85,30 +266,35 @@ function frames(framing, maximum = 1 << 20) {
   };
   return {
     push(bytes) {
+      if (broken) throw Object.assign(broken, { frames: [] });
       append(bytes);
       const found = [];
       let start = 0;
-      for (;;) {
-        const rest = kept.subarray(start, count);
-        const frame = rest.length > 0 ? next(rest, searched) : undefined;
-        const length = frame ? frame.length : rest.length;
-        if (length > maximum) lengthTooLarge(0, length, maximum);
-        if (!frame || frame.next > rest.length) {
-          searched = Math.max(rest.length - overlap, 0);
-          break;
+      try {
+        while (start < count) {
+          const rest = kept.subarray(start, count);
+          const step = next(rest, search, place + start);
+          search.from = step ? 0 : rest.length;
+          if (!step || step.next > rest.length) break;
+          if (step.skip === undefined) found.push(step.content ?? rest.slice(step.start, step.end ?? step.next));
+          start += step.skip ?? step.next;
         }
-        found.push(rest.slice(frame.start, frame.end));
-        start += frame.next;
-        searched = 0;
+      } catch (problem) {
+        if (problem.reason !== "lineTooLong") broken = problem;
+        throw Object.assign(problem, { frames: found });
+      } finally {
+        kept.copyWithin(0, start, count);
+        count -= start;
+        place += start;
       }
-      kept.copyWithin(0, start, count);
-      count -= start;
       return found;
     },
-    frame(bytes) {
-      if (bytes.length > maximum) lengthTooLarge(0, bytes.length, maximum);
+    frame(bytes, header) {
+      if (bytes.length > most) {
+        fail("frameTooLong", 0, `frame of ${plural(bytes.length)} is longer than the maximum of ${most}`);
+      }
       const w = new Writer({});
-      write(w, bytes);
+      write(w, bytes, header);
       return w.bytes.slice(0, w.pos);
     },
   };

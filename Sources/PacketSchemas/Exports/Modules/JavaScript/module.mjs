@@ -24,6 +24,20 @@ class Schema {
     return make(form, this);
   }
 
+  // The coder of a length, a count, or a tag.
+  prefix(form) {
+    return this.coder(form);
+  }
+
+  // How a part is read. A schema that records replaces it.
+  part(read) {
+    return read;
+  }
+
+  reader(bytes, functions) {
+    return new Reader(bytes, functions);
+  }
+
   // The plan of a packet, which is made when it is needed first: packets may contain each other.
   planOf(name) {
     return () => {
@@ -47,7 +61,7 @@ class Schema {
   /** The value of a packet's bytes, which must be all of them. */
   decode(name, bytes, functions = {}) {
     const { facts, isFlat, plan } = this.root(name);
-    const r = new Reader(bytes, functions);
+    const r = this.reader(bytes, functions);
     try {
       r.enter(isFlat);
       const value = readPacket(plan, r, givenIn(functions));

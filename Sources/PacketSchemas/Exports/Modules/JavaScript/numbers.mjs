@@ -114,7 +114,7 @@ function floatCoder({ bits, endianness }) {
 let notEqual = 0;
 
 const boolCoder = {
-  level: "leaf", minimum: 1, text: String,
+  level: "leaf", minimum: 1, isBool: true, text: String,
   read(r) {
     const offset = r.take(1);
     const byte = r.bytes[offset];

@@ -50,9 +50,19 @@ function compareBytes(a, b) {
 }
 
 // A collection of entries, each of which begins with its key.
-function orderedCoder({ key, value }, counter, { isElement, make, entriesIn, type }) {
+function orderedCoder({ key, value }, counter, schema, { isElement, make, entriesIn, type }) {
   const isFlat = isLeafOrFlat(key) && (!value || isLeafOrFlat(value));
   const least = key.minimum + (value?.minimum ?? 0);
+  const readKey = value ? schema.part(key.read, "key") : key.read;
+  const readValue = value && schema.part(value.read, "value");
+  const readEntry = schema.part((r, f, order) => {
+    const start = r.pos;
+    const found = readKey(r, f);
+    order.check(r.bytes, start, r.pos, found);
+    const content = readValue?.(r, f);
+    order.checkDuplicate(start);
+    return [found, content];
+  }, "element");
   return {
     level: "collection", minimum: counter.isFixed ? counter.minimum * least : counter.minimum,
     holdsData: key.holdsData || value?.holdsData,
@@ -65,21 +75,11 @@ function orderedCoder({ key, value }, counter, { isElement, make, entriesIn, typ
       r.enter(isFlat);
       const entries = [];
       const order = new KeyOrder(key);
-      let [index, part] = [0, ""];
+      r.note("begin", count);
       try {
-        for (; index < count; index++) {
-          const start = r.pos;
-          part = "";
-          const found = key.read(r, f);
-          order.check(r.bytes, start, r.pos, found);
-          part = "";
-          const content = value?.read(r, f);
-          part = "";
-          order.checkDuplicate(start);
-          entries.push([found, content]);
-        }
+        while (entries.length < count) entries.push(readEntry(r, f, order));
       } catch (problem) {
-        throw located(problem, `[${index}]${part}`);
+        throw located(problem, `[${entries.length}]`);
       }
       r.leave(isFlat);
       return make(entries);
@@ -129,7 +129,7 @@ function writeOrdered(w, f, key, value, entries) {
 const keyFor = (key) => Object.is(key, -0) ? new Number(key) : key;
 
 function setCoder({ element, extent }, schema) {
-  return orderedCoder({ key: schema.coder(element) }, countCoder(extent, schema), {
+  return orderedCoder({ key: schema.coder(element) }, countCoder(extent, schema), schema, {
     isElement: true, type: "Set",
     make: (entries) => new Set(entries.map(([key]) => keyFor(key))),
     entriesIn: (set) => set instanceof Set || Array.isArray(set) ? Array.from(set, (key) => [key]) : undefined,
@@ -137,7 +137,7 @@ function setCoder({ element, extent }, schema) {
 }
 
 function dictionaryCoder({ key, value, extent }, schema) {
-  return orderedCoder({ key: schema.coder(key), value: schema.coder(value) }, countCoder(extent, schema), {
+  return orderedCoder({ key: schema.coder(key), value: schema.coder(value) }, countCoder(extent, schema), schema, {
     isElement: false, type: "Dictionary",
     make: (entries) => new Map(entries.map(([key, value]) => [keyFor(key), value])),
     entriesIn: (map) => map instanceof Map || Array.isArray(map) ? Array.from(map) : undefined,

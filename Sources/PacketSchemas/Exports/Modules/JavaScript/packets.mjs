@@ -28,16 +28,18 @@ class Plan {
 
   add(item) {
     if (item.item === "magic" && item.field === undefined && this.items.length === 0 && this.versions.length === 0) {
-      this.magic.push(magicItem(item));
+      this.magic.push(magicItem(item, this.schema));
     } else if (item.item === "version") {
       const version = { number: item.number, defaults: bytesOfHex(item.defaults), items: [], fields: [], hasAlignment: false };
       this.versions.push(version);
     } else if (item.item === "size") {
-      this.size = { ...item, prefix: this.schema.coder(item.prefix) };
+      this.size = sizeOf(item, this.schema);
     } else if (item.item === "unknownBytes") {
-      this.unknownBytes = { step: `.${item.name}`, ...this.field(item.name, remainingBytes) };
-    } else if (item.item === "checksum" || item.item === "opaque") {
-      this[item.item] = item;
+      this.unknownBytes = this.item(item);
+    } else if (item.item === "checksum") {
+      this.checksum = { ...item, read: checksumReader(item, this.schema) };
+    } else if (item.item === "opaque") {
+      this.opaque = item;
     } else {
       const version = this.versions.at(-1);
       if (item.item === "alignment" && version) version.hasAlignment = true;
@@ -52,9 +54,9 @@ class Plan {
       case "bits": return bitsItem(item, this, version, unionCase);
       case "union": return unionItem(item, this);
       case "unknownBytes": return fieldItem({ name: item.name, type: { kind: "bytes", extent: { remaining: true } } }, this, version, unionCase);
-      case "magic": return magicItem(item);
-      case "padding": return paddingItem(item);
-      case "alignment": return alignmentItem(item);
+      case "magic": return magicItem(item, this.schema);
+      case "padding": return paddingItem(item, this.schema);
+      case "alignment": return alignmentItem(item, this.schema);
       case "fieldChecksum": return fieldChecksumItem(item, this);
       default: throw new Error(`this module cannot read the part '${item.item}' of ${this.name}`);
     }
@@ -68,6 +70,23 @@ class Plan {
     version?.fields.push(field);
     return field;
   }
+}
+
+// The length before a packet, and the bytes after its items that nobody knows.
+function sizeOf(item, schema) {
+  const { including = 0 } = item;
+  const prefix = schema.prefix(item.prefix);
+  return {
+    ...item, prefix, including,
+    read: schema.part((r) => {
+      const count = prefixCount(r, prefix, undefined, including);
+      if (count > r.end - r.pos) r.truncated(count);
+      r.end = r.pos + Number(count);
+    }, "size"),
+    skip: schema.part((r) => {
+      r.pos = r.end;
+    }, "unknownBytes"),
+  };
 }
 
 function takesRemaining(item) {
@@ -116,16 +135,14 @@ function writeItems(w, items, f) {
 function readPacket(plan, r, given) {
   if (plan.opaque) return handWritten(plan, r).read(r, given);
   if (plan.packet.given && !given) invalid(r.pos, `${plan.name} is given nothing`);
-  const beginning = r.pos;
-  const f = new Frame(plan, {}, beginning, given);
+  r.note("begin");
+  const f = new Frame(plan, {}, r.pos, given);
   const { value } = f;
   for (const magic of plan.magic) magic.read(r);
   const outerEnd = r.end;
   if (plan.size) {
     r.beginRemaining();
-    const count = prefixCount(r, plan.size.prefix, undefined, plan.size.including ?? 0);
-    if (count > r.end - r.pos) r.truncated(count);
-    r.end = r.pos + Number(count);
+    plan.size.read(r);
     f.start = r.pos;
   }
   if (plan.trailer > r.end - r.pos) r.truncated(plan.trailer);
@@ -133,15 +150,9 @@ function readPacket(plan, r, given) {
   readItems(r, plan.items, f);
   for (const version of plan.versions) readVersion(r, plan, version, f);
   if (plan.versions.length > 0) checkLastVersion(r, plan, f);
-  if (plan.unknownBytes) {
-    try {
-      plan.unknownBytes.set(value, remainingBytes.read(r));
-    } catch (problem) {
-      throw located(problem, plan.unknownBytes.step);
-    }
-  }
+  if (plan.unknownBytes) readItems(r, [plan.unknownBytes], f);
   if (plan.size?.skipsUnknownBytes) {
-    r.pos = r.end;
+    plan.size.skip(r);
     r.taken = true;
   }
   if (plan.usesPlaces) endPlaces(r, f);
@@ -152,7 +163,7 @@ function readPacket(plan, r, given) {
   r.end += plan.trailer;
   if (plan.checksum) {
     const start = r.pos;
-    const found = takeChecksum(r, plan.checksum);
+    const found = plan.checksum.read(r);
     compareChecksum(r, plan.checksum, found, r.bytes.subarray(f.start, start), start);
   }
   if (plan.size) {
@@ -189,7 +200,7 @@ function writePacket(plan, w, value, given) {
   const outer = w.takenEnd;
   w.checkEnd();
   w.takenEnd = -1;
-  const { prefix, including = 0 } = plan.size;
+  const { prefix, including } = plan.size;
   const start = w.pos;
   writeAfterLength(w, prefix, undefined, including, () => {
     f.start = w.pos;
@@ -202,8 +213,7 @@ function writePacket(plan, w, value, given) {
 function writeFields(plan, w, value, f) {
   writeItems(w, plan.items, f);
   if (plan.versions.length > 0) writeVersions(w, plan, f, value);
-  const rest = plan.unknownBytes?.get(f.value);
-  if (!isAbsent(rest)) remainingBytes.write(w, rest);
+  if (!isAbsent(plan.unknownBytes?.get(f.value))) writeItems(w, [plan.unknownBytes], f);
   if (plan.usesPlaces) endPlaces(w, f);
   const isFollowed = plan.trailer > 0 || plan.isFollowed;
   if (isFollowed) {
@@ -259,7 +269,7 @@ function identityOfPacket(plan, value, most) {
 // A value that must use up a count of bytes.
 function regionCoder({ value: form, extent }, schema) {
   const value = schema.coder(form);
-  const prefix = extent.prefix && schema.coder(extent.prefix);
+  const prefix = extent.prefix && schema.prefix(extent.prefix);
   const { including = 0, maximum, leaving = 0, stated } = extent;
   const countOf = (r, f) => {
     r.beginRemaining();

@@ -1,15 +1,15 @@
 // Constants and padding.
 
-function magicItem({ bytes: digits, field }) {
+function magicItem({ bytes: digits, field }, schema) {
   const bytes = bytesOfHex(digits);
   return {
     step: field === undefined ? "" : `.${field}`,
-    read(r) {
+    read: schema.part((r) => {
       const start = r.take(bytes.length);
       if (bytes.every((byte, index) => r.bytes[start + index] === byte)) return;
       const [found, expected] = [r.bytes.subarray(start, r.pos), bytes].map((list) => hexDigits(list, " "));
       fail("wrongMagic", start, `bytes at offset ${start} are ${found}, but the magic is ${expected}`);
-    },
+    }, "magic", field),
     write: (w) => w.write(bytes),
   };
 }
@@ -27,7 +27,8 @@ const writePadding = (w, count, { fill = 0 }) => {
   w.bytes.fill(fill, start, w.pos);
 };
 
-function paddingItem(item) {
+function paddingItem(item, schema) {
+  const read = schema.part(readPadding, "padding", item.field);
   const missing = (cursor, f) => {
     if (item.to === undefined) return item.count;
     const count = cursor.pos - f.fieldStart;
@@ -36,12 +37,13 @@ function paddingItem(item) {
   };
   return {
     step: `.${item.field}`,
-    read: (r, f) => readPadding(r, missing(r, f), item),
+    read: (r, f) => read(r, missing(r, f), item),
     write: (w, f) => writePadding(w, missing(w, f), item),
   };
 }
 
-function alignmentItem(item) {
+function alignmentItem(item, schema) {
+  const read = schema.part(readPadding, "padding", item.field);
   const holds = item.presence ? conditionOf(item.presence) : () => true;
   const pad = (cursor, f, body) => {
     if (!holds(cursor, f)) return;
@@ -52,9 +54,8 @@ function alignmentItem(item) {
   };
   return {
     step: `.${item.field}`,
-    read: (r, f) => pad(r, f, readPadding),
+    read: (r, f) => pad(r, f, read),
     write: (w, f) => pad(w, f, writePadding),
   };
 }
 
-const remainingBytes = bytesCoder({ extent: { remaining: true } });

@@ -9,12 +9,14 @@ function prefixCount(r, prefix, maximum = maximumInteger, surplus = 0) {
   const length = compact(prefix.read(r));
   if (surplus === 0) {
     if (length > maximum) lengthTooLarge(start, length, maximum);
+    r.note("length", start, length);
     return length;
   }
   if (length > maximumInteger) lengthTooLarge(start, length, maximumInteger);
   const count = compact(BigInt(length) - BigInt(surplus));
   if (count < 0 || count > maximumInteger) impossibleLength(start, length, surplus);
   if (count > maximum) lengthTooLarge(start, count, maximum);
+  r.note("length", start, length);
   return count;
 }
 
@@ -79,7 +81,7 @@ function takeTerminated(r, { terminator, maximum = maximumInteger }, encoding) {
 // Where text or bytes end: how the range of their bytes is read, and how bytes are written.
 function extentCoder(extent, encoding, schema) {
   if (extent.prefix) {
-    const prefix = schema.coder(extent.prefix);
+    const prefix = schema.prefix(extent.prefix);
     const { maximum, including = 0 } = extent;
     return {
       minimum: prefix.minimum,
@@ -337,7 +339,7 @@ function stringCoder({ extent: where, encoding }, schema) {
   const extent = extentCoder(where, encoding, schema);
   const isPadded = where.count !== undefined;
   const isPlain = encoding === "utf8" && where.prefix?.kind === "integer" && !where.including;
-  const prefix = isPlain ? schema.coder(where.prefix) : undefined;
+  const prefix = isPlain ? schema.prefix(where.prefix) : undefined;
   return {
     level: "leaf", minimum: extent.minimum, isText: true, text: quoted,
     identity: (text) => text.normalize("NFC"),

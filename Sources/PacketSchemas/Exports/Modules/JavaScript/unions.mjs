@@ -1,7 +1,7 @@
 // Unions.
 
 function unionItem(union, plan) {
-  const tag = plan.schema.coder(union.tag);
+  const tag = plan.schema.prefix(union.tag);
   const cases = union.cases.map((found) => ({
     ...found, items: found.items.map((item) => plan.item(item, undefined, found.name)),
   }));
@@ -32,12 +32,16 @@ function unionItem(union, plan) {
     f.value = value.values ?? {};
     writeItems(w, found.items, f);
   };
+  const readTag = plan.schema.part((r) => {
+    const start = r.pos;
+    const text = `${tag.read(r)}`;
+    return { found: caseOf(text, start), text };
+  }, "tag");
   return {
     step: "", caseOf, readCase, namedCase, tagOf, writeCase,
     read(r, f) {
-      const start = r.pos;
-      const text = `${tag.read(r)}`;
-      readCase(r, f, caseOf(text, start), text);
+      const { found, text } = readTag(r);
+      readCase(r, f, found, text);
     },
     write(w, f) {
       const found = namedCase(w, f.value);
@@ -54,7 +58,10 @@ function readTagged(plan, r, text) {
   const value = {};
   const f = new Frame(plan, value, r.pos);
   const [union] = plan.items;
-  union.readCase(r, f, union.caseOf(text, r.pos), text);
+  r.note("begin");
+  const found = union.caseOf(text, r.pos);
+  r.note("case", found.name);
+  union.readCase(r, f, found, text);
   checkFound(r, plan, f);
   return value;
 }
@@ -98,6 +105,7 @@ function taggedElementsCoder({ packet, by }, schema) {
     if (tags) return tags;
     return invalid(cursor.pos, `an earlier field holds the invalid count ${statedText(f, by, cursor)}`);
   };
+  const readElement = schema.part((r, tag) => readTagged(plan(), r, `${tag}`), "element");
   return {
     level: "collection", minimum: 0, text: (values) => plural(values.length, "element"),
     identity: (values, most) => values.map((value) => identityOfPacket(plan(), value, most)),
@@ -106,8 +114,9 @@ function taggedElementsCoder({ packet, by }, schema) {
       if (tags.length > r.maximumCount) lengthTooLarge(r.pos, tags.length, r.maximumCount);
       r.enter(false);
       const values = [];
+      r.note("begin", tags.length);
       try {
-        for (const tag of tags) values.push(readTagged(plan(), r, `${tag}`));
+        for (const tag of tags) values.push(readElement(r, tag));
       } catch (problem) {
         throw located(problem, `[${values.length}]`);
       }

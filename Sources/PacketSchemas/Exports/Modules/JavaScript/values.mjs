@@ -15,7 +15,8 @@ function enumerationCoder({ type, cases, rawValue: form }, schema, raw = schema.
   };
   return {
     level: raw.level, minimum: raw.minimum, raw: (value) => raw.raw ? raw.raw(rawOf(value)) : rawOf(value),
-    identity: raw.identity && ((value) => raw.identity(rawOf(value))), text: (value) => printable(String(value), 40),
+    identity: raw.identity && ((value) => raw.identity(rawOf(value))), isUnnamed: !cases,
+    text: (value, maximum = 40) => printable(cases?.find((found) => found.rawValue === rawText(rawOf(value)))?.name ?? String(value), maximum),
     check, rawOf, name,
     read(r, f) {
       const start = r.pos;
@@ -40,7 +41,7 @@ function parsed(coder, text) {
     const number = Number(text.replace("inf", "Infinity"));
     return coder.bits === 32 ? Math.fround(number) : number;
   }
-  if (coder === boolCoder) return text === "true";
+  if (coder.isBool) return text === "true";
   return coder.range ? coder.range.make(BigInt(text)) : BigInt(text);
 }
 
@@ -124,8 +125,9 @@ function rangedCoder({ value: form, bounds }, schema, value = schema.coder(form)
   const isCompared = value.isText || value.isFloat || value.range;
   const range = `${bounds.lower ?? ""}${bounds.excludesUpper ? "..<" : "..."}${bounds.upper ?? ""}`;
   const check = (cursor, found, offset) => {
-    const isWithin = bounds.range ? cursor.hook("ranges", bounds.range) ?? (() => true) : isCompared ? contains : () => true;
-    if (isWithin(found)) return found;
+    const isWithin = bounds.range ? cursor.hook("ranges", bounds.range) : contains;
+    if (bounds.range && !isWithin) cursor.note("unchecked", `whether a value is within ${bounds.range} is not checked`);
+    if (!isWithin || !isCompared && !bounds.range || isWithin(found)) return found;
     const text = value.isText ? quoted(found) : printable(value.text(found), 40);
     fail("outOfRange", offset, `${text} at offset ${offset} is not within ${bounds.range ?? range}`);
   };
@@ -177,6 +179,7 @@ const isLeafOrFlat = (coder) => coder.level === "leaf" || coder.level === "flatP
 
 function readPresence(r) {
   const offset = r.take(1);
+  r.note("presence");
   if (r.bytes[offset] > 1) unexpected(r.bytes[offset], offset, "0x00 (absent) or 0x01 (present)");
   return r.bytes[offset] === 1;
 }

@@ -21,7 +21,7 @@ function readVersion(r, plan, version, f) {
 
 // Reads the defaults of a version as if they were here.
 function readDefaults(cursor, plan, version) {
-  const r = new Reader(version.defaults, cursor.functions);
+  const r = plan.schema.reader(version.defaults, cursor.functions);
   r.depth = cursor.depth;
   const f = new Frame(plan, {}, 0);
   f.alignments = [];

@@ -10,6 +10,7 @@ class PacketError(Exception):
         self.offset = offset
         self.sentence = sentence
         self.path = ""
+        self.frames: List[bytes] = []
         self._is_placed = False
 
     def __str__(self) -> str:

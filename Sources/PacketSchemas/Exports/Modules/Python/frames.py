@@ -1,85 +1,346 @@
 # Frames of a stream.
 
+# A step in a stream: the content of a frame, which is None for bytes that are skipped, and the count of its bytes.
+_Step = Optional[Tuple[Optional[bytes], int]]
+
+
+def _announcing(place: int, length: int) -> str:
+    return f"frame at stream offset {place} announces {_plural(length)}"
+
+
+def _check_announced(place: int, length: int, maximum: int) -> None:
+    if length > maximum:
+        _fail("lengthTooLarge", place, f"{_announcing(place, length)}, but the maximum is {maximum}")
+
+
+def _unterminated(place: int, maximum: int) -> NoReturn:
+    within = f"within the maximum of {_plural(maximum)}"
+    _fail("unterminated", place, f"frame at stream offset {place} has no terminator {within}")
+
+
+def _content(data: bytearray, start: int, first: int, last: int) -> _Step:
+    """The frame whose content is between two offsets from its start, and that ends with it."""
+    return (bytes(data[start + first : start + last]), last) if start + last <= len(data) else None
+
+
+def _check_content(content: bytes, terminator: bytes) -> None:
+    at = (content + terminator).find(terminator)
+    if at < len(content):
+        _fail("holdsTerminator", 0, f"content contains the terminator after {_plural(at)}")
+
+
+class _Framing:
+    """Finds the next frame from an offset on, which is at a place in the stream. None: it needs more bytes."""
+
+    def __init__(self, maximum: int) -> None:
+        self.maximum = maximum
+
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        raise NotImplementedError
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        raise NotImplementedError
+
+
+class _PrefixedFraming(_Framing):
+    """After a length, which may count its own bytes."""
+
+    def __init__(self, width: int, order: str, is_inclusive: bool, maximum: int) -> None:
+        self.width, self.order = width, order
+        self.extra = width if is_inclusive else 0
+        super().__init__(min(maximum, 256**width - 1 - self.extra))
+
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        width = self.width
+        if len(data) - start < width:
+            return None
+        number = int.from_bytes(data[start : start + width], self.order)  # type: ignore[arg-type]
+        if number < self.extra:
+            which = f"with its header, which alone takes {self.extra}"
+            _fail("lengthTooSmall", place, f"{_announcing(place, number)} {which}")
+        length = number - self.extra
+        _check_announced(place, length, self.maximum)
+        return _content(data, start, width, width + length)
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        length = len(content) + self.extra
+        return length.to_bytes(self.width, self.order) + content  # type: ignore[arg-type]
+
+
+class _VarintFraming(_Framing):
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        length = 0
+        for index in range(5):
+            if start + index == len(data):
+                return None
+            byte = data[start + index]
+            length |= (byte & 0x7F) << 7 * index
+            if byte < 0x80:
+                _check_announced(place, length, self.maximum)
+                return _content(data, start, index + 1, index + 1 + length)
+        sentence = f"frame at stream offset {place} has a length of more than 5 bytes"
+        _fail("lengthTakesTooManyBytes", place, sentence)
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        return _varint(len(content)) + content
+
+
+class _LineFraming(_Framing):
+    """Lines, which may end in CR LF. Those that are too long are skipped."""
+
+    is_discarding = False
+
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        maximum = self.maximum
+        if self.is_discarding:
+            end = data.find(b"\n", start)
+            self.is_discarding = end < 0
+            return None, (len(data) if end < 0 else end + 1) - start
+        end = data.find(b"\n", start + searched, start + maximum + 2)
+        last = end - 1 if end > start and data[end - 1] == 13 else end
+        if 0 <= end and last - start <= maximum:
+            return bytes(data[start:last]), end + 1 - start
+        count = len(data) - start
+        may_end = count <= maximum or count == maximum + 1 and data[-1] == 13
+        if end < 0 and may_end:
+            return None
+        self.is_discarding = True
+        longer = f"is longer than the maximum of {_plural(maximum)}"
+        _fail("lineTooLong", place, f"line at stream offset {place} {longer}")
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        _check_content(content, b"\n")
+        return content + (b"\r\n" if content.endswith(b"\r") else b"\n")
+
+
+class _DelimitedFraming(_Framing):
+    def __init__(self, pattern: bytes, maximum: int) -> None:
+        super().__init__(maximum)
+        self.pattern = pattern
+
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        longest = self.maximum + len(self.pattern)
+        end = data.find(self.pattern, start + max(searched - len(self.pattern) + 1, 0), start + longest)
+        if end >= 0:
+            return bytes(data[start:end]), end + len(self.pattern) - start
+        return None if len(data) - start < longest else _unterminated(place, self.maximum)
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        _check_content(content, self.pattern)
+        return content + self.pattern
+
+
+class _StuffedFraming(_Framing):
+    """Content that is changed so that it does not contain a byte, which ends it."""
+
+    def __init__(self, terminator: bytes, longest: int, maximum: int) -> None:
+        super().__init__(maximum)
+        self.terminator, self.longest = terminator, longest
+
+    def decode(self, data: bytes, place: int) -> Optional[bytes]:
+        """The content; None if the frame is aborted."""
+        raise NotImplementedError
+
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        end = data.find(self.terminator, start + searched, start + self.longest + 1)
+        if end < 0:
+            return None if len(data) - start <= self.longest else _unterminated(place, self.maximum)
+        content = self.decode(bytes(data[start:end]), place) if end > start else None
+        return content, end + 1 - start
+
+
+class _COBSFraming(_StuffedFraming):
+    """Pieces between zeros, each after its length plus one; 0xff and 254 bytes are a piece that no zero follows."""
+
+    def __init__(self, maximum: int) -> None:
+        super().__init__(b"\0", maximum + maximum // 254 + 1, maximum)
+
+    def decode(self, data: bytes, place: int) -> Optional[bytes]:
+        content = bytearray()
+        at = 0
+        while at < len(data):
+            code, available = data[at], len(data) - at
+            if code > available:
+                sentence = f"block at stream offset {place + at} announces {_plural(code)}"
+                _fail("blockTooLong", place + at, f"{sentence}, but its frame ends after {available}")
+            content += data[at + 1 : at + code]
+            at += code
+            if code < 0xFF and at < len(data):
+                content.append(0)
+        _check_announced(place, len(content), self.maximum)
+        return bytes(content)
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        result = bytearray()
+        for piece in content.split(b"\0"):
+            result += b"".join(b"\xff" + piece[at : at + 254] for at in range(0, len(piece) - 253, 254))
+            rest = piece[len(piece) // 254 * 254 :]
+            result += bytes([len(rest) + 1]) + rest
+        # No zero follows the last piece, whose length need not end it.
+        if piece and not rest:
+            del result[-1]
+        return bytes(result + b"\0")
+
+
+class _EscapedFraming(_StuffedFraming):
+    """Content between flags. An escape stands before what replaces a byte: one of a list, or any, with a bit inverted."""
+
+    def __init__(self, flag: int, escape: int, listed: Optional[bytes], maximum: int) -> None:
+        super().__init__(bytes([flag]), 2 * maximum, maximum)
+        self.flag, self.escape, self.listed = flag, escape, listed
+
+    def original(self, byte: int) -> Optional[int]:
+        if self.listed is None:
+            return None if byte == self.flag else byte ^ 0x20
+        return dict(zip(self.listed, (self.flag, self.escape))).get(byte)
+
+    def decode(self, data: bytes, place: int) -> Optional[bytes]:
+        content = bytearray()
+        at = 0
+        while at < len(data):
+            byte: Optional[int] = data[at]
+            if byte == self.escape:
+                at += 1
+                replacement = data[at] if at < len(data) else self.flag
+                byte = self.original(replacement)
+                if byte is None and self.listed is None:
+                    return None
+                if byte is None:
+                    sentence = f"escape at stream offset {place + at - 1} is followed by {replacement:02x}"
+                    _fail("invalidEscape", place + at - 1, f"{sentence}, which no escape has")
+            content.append(cast(int, byte))
+            at += 1
+        if len(content) > self.maximum:
+            _unterminated(place, self.maximum)
+        return bytes(content)
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        result = bytearray([self.flag])
+        for byte in content:
+            is_special = byte in (self.flag, self.escape)
+            if self.listed is not None and is_special:
+                result += bytes([self.escape, self.listed[0 if byte == self.flag else 1]])
+            elif self.listed is None and (is_special or byte < 0x20):
+                result += bytes([self.escape, byte ^ 0x20])
+            else:
+                result.append(byte)
+        return bytes(result) + self.terminator
+
+
+class _FixedFraming(_Framing):
+    def __init__(self, count: int, maximum: int) -> None:
+        super().__init__(max(count, maximum))
+        self.count = count
+
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        return _content(data, start, 0, self.count)
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        if len(content) != self.count:
+            _fail("wrongLength", 0, f"frame has {_plural(len(content))}, but all frames have {self.count}")
+        return content
+
+
+class _HeadedFraming(_Framing):
+    """After a header, in which the length is at an offset. If it is kept, it is the beginning of a frame."""
+
+    def __init__(self, count: int, place: slice, order: str, is_kept: bool, maximum: int) -> None:
+        super().__init__(maximum + count if is_kept else maximum)
+        self.longest = maximum
+        self.count, self.place, self.order, self.is_kept = count, place, order, is_kept
+
+    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+        if len(data) - start < self.count:
+            return None
+        length = int.from_bytes(data[start : start + self.count][self.place], self.order)  # type: ignore[arg-type]
+        _check_announced(place, length, self.longest)
+        return _content(data, start, 0 if self.is_kept else self.count, self.count + length)
+
+    def write(self, content: bytes, header: bytes) -> bytes:
+        result = bytearray(content if self.is_kept else header or bytes(self.count))
+        if len(result) < self.count:
+            _wrong_count(0, len(result), f"at least {self.count}")
+        if not self.is_kept:
+            result[self.count :] = content
+        width = self.place.stop - self.place.start
+        length = len(result) - self.count
+        result[self.place] = length.to_bytes(width, self.order)  # type: ignore[arg-type]
+        return bytes(result)
+
+
+def _framing_named(name: str, maximum: int) -> _Framing:
+    length = r"uint(8|16|24|32|64)(-little)?"
+    prefixed = re.fullmatch(f"{length}(-inclusive)?", name)
+    if prefixed:
+        order = "little" if prefixed[2] else "big"
+        return _PrefixedFraming(int(prefixed[1]) // 8, order, bool(prefixed[3]), maximum)
+    headed = re.fullmatch(rf"header:([0-9]+):([0-9]+):{length}(:kept)?", name)
+    if headed:
+        place = slice(int(headed[2]), int(headed[2]) + int(headed[3]) // 8)
+        if place.stop <= int(headed[1]):
+            order = "little" if headed[4] else "big"
+            return _HeadedFraming(int(headed[1]), place, order, bool(headed[5]), maximum)
+    kind, _, argument = name.partition(":")
+    if kind == "delimited" and re.fullmatch("([0-9a-fA-F]{2})+", argument):
+        return _DelimitedFraming(bytes.fromhex(argument), maximum)
+    if kind == "fixed" and argument.isdecimal() and int(argument) > 0:
+        return _FixedFraming(int(argument), maximum)
+    if name == "varint32":
+        return _VarintFraming(min(maximum, 2**31 - 1))
+    if name == "line":
+        return _LineFraming(maximum)
+    if name == "cobs":
+        return _COBSFraming(maximum)
+    if name == "slip":
+        return _EscapedFraming(0xC0, 0xDB, b"\xdc\xdd", maximum)
+    if name == "ppp":
+        return _EscapedFraming(0x7E, 0x7D, None, maximum)
+    raise ValueError(f"the framing {name!r} is not known")
+
 
 class Frames:
     """A stream that is divided into frames, of at most so many bytes."""
 
     def __init__(self, framing: str, maximum: int = 1 << 20) -> None:
-        name, _, argument = framing.partition(":")
-        self.maximum = maximum
-        self.kept = bytearray()
-        self.searched = 0
-        self.delimiter = b"\n" if name == "line" else bytes.fromhex(argument) if name == "delimited" else b""
-        self.is_line = name == "line"
-        self.count = int(argument) if name == "fixed" else 0
-        self.is_varint = name == "varint32"
-        self.prefix = re.fullmatch(r"uint(8|16|24|32|64)(-little)?(-inclusive)?", name)
-        if not (self.delimiter or self.count > 0 or self.is_varint or self.prefix):
-            raise ValueError(f"the framing {framing!r} is not known")
-
-    def _next(self, start: int) -> Optional[Tuple[int, int, int, int]]:
-        """The range of a frame, where the next begins, and the length; None for too few bytes."""
-        kept = self.kept
-        if self.count:
-            return start, start + self.count, start + self.count, self.count
-        if self.delimiter:
-            end = kept.find(self.delimiter, start + self.searched)
-            if end < 0:
-                return None
-            last = end - 1 if self.is_line and end > start and kept[end - 1] == 13 else end
-            return start, last, end + len(self.delimiter), end - start
-        if self.is_varint:
-            width = next((index + 1 for index, byte in enumerate(kept[start : start + 5]) if byte < 0x80), 0)
-            if not width and len(kept) - start >= 5:
-                _too_wide(0, 32)
-            length = _read_varint(_Reader(bytes(kept[start : start + width]), {}), 32) if width else 0
-        else:
-            prefix = cast(Any, self.prefix)
-            width = int(prefix[1]) // 8
-            order = "little" if prefix[2] else "big"
-            length = int.from_bytes(kept[start : start + width], order)  # type: ignore[arg-type]
-            length -= width if prefix[3] else 0
-        if not width or len(kept) - start < width:
-            return None
-        if length < 0:
-            _invalid(0, f"a frame's length {length + width} is less than its own bytes")
-        return start + width, start + width + length, start + width + length, length
+        self._framing = _framing_named(framing, maximum)
+        self._kept = bytearray()
+        self._searched = self._place = 0
+        self._broken: Optional[PacketError] = None
 
     def push(self, data: bytes) -> List[bytes]:
-        """The frames that bytes complete."""
-        self.kept += data
-        frames = []
+        """The frames that bytes complete. An error has those before it as `frames`."""
+        found: List[bytes] = []
+        kept = self._kept
         start = 0
-        while True:
-            frame = self._next(start) if start < len(self.kept) else None
-            length = frame[3] if frame else len(self.kept) - start
-            if length > self.maximum:
-                _length_too_large(0, length, self.maximum)
-            if not frame or frame[2] > len(self.kept):
-                self.searched = max(len(self.kept) - start - len(self.delimiter) + 1, 0)
-                break
-            frames.append(bytes(self.kept[frame[0] : frame[1]]))
-            start = frame[2]
-            self.searched = 0
-        del self.kept[:start]
-        return frames
+        if self._broken:
+            self._broken.frames = []
+            raise self._broken
+        kept += data
+        try:
+            while start < len(kept):
+                step = self._framing.next(kept, start, self._searched, self._place + start)
+                self._searched = 0 if step else len(kept) - start
+                if step is None:
+                    break
+                if step[0] is not None:
+                    found.append(step[0])
+                start += step[1]
+        except PacketError as problem:
+            if problem.reason != "lineTooLong":
+                self._broken = problem
+            problem.frames = found
+            raise
+        finally:
+            del kept[:start]
+            self._place += start
+        return found
 
-    def frame(self, data: bytes) -> bytes:
-        """The bytes of a frame."""
-        if len(data) > self.maximum:
-            _length_too_large(0, len(data), self.maximum)
-        if self.count:
-            if len(data) != self.count:
-                _wrong_count(0, len(data), self.count)
-            return data
-        if self.delimiter:
-            return data + self.delimiter
-        if self.is_varint:
-            return _varint(len(data)) + data
-        prefix = cast(Any, self.prefix)
-        width = int(prefix[1]) // 8
-        length = len(data) + (width if prefix[3] else 0)
-        return length.to_bytes(width, "little" if prefix[2] else "big") + data
+    def frame(self, data: bytes, header: bytes = b"") -> bytes:
+        """The bytes of a frame; with `header:…`, after a header, in which the length is filled in."""
+        if len(data) > self._framing.maximum:
+            longer = f"is longer than the maximum of {self._framing.maximum}"
+            _fail("frameTooLong", 0, f"frame of {_plural(len(data))} {longer}")
+        return self._framing.write(data, header)
 
 
 def frames(framing: str, maximum: int = 1 << 20) -> Frames:

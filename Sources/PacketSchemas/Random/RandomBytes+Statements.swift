@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 // What earlier fields state. If it is of no use, such as a count of millions, other numbers are looked for.
 extension RandomBytes {

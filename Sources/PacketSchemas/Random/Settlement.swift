@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 /// A search for numbers in the first items of a packet with which they state something: a count, a size, or a tag.
 ///

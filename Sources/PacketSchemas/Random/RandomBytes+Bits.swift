@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 // Runs of bits.
 

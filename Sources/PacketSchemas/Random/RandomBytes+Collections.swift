@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 // Text and collections, all of them short.
 

@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 /// A number that has been written as a field, and that another of as many bytes may replace.
 struct WrittenNumber {
@@ -26,7 +25,7 @@ struct WrittenNumber {
   func replace(with number: Int64, in bytes: inout [UInt8]) -> Bool {
     guard bounds.contains(number), place.upperBound <= bytes.count else { return false }
     guard let bits else {
-      var random = RandomBytes(SplitMix64(seed: 0))
+      var random = RandomBytes(SeededNumbers(seed: 0))
       guard (try? random.write("\(number)", as: type)) != nil, random.bytes.count == place.count
       else { return false }
       bytes.replaceSubrange(place, with: random.bytes)

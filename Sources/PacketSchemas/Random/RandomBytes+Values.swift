@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 extension RandomBytes {
   mutating func value(_ type: WireType) throws(PacketError) {

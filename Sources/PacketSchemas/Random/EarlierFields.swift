@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 /// The items of a packet that have been written, and what those that follow need of them.
 struct EarlierFields {

@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 /// The bytes of a random packet, generated from its description.
 struct RandomBytes<Generator: RandomNumberGenerator> {

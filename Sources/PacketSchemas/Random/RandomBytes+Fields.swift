@@ -1,5 +1,4 @@
 internal import PacketKit
-internal import PacketSchemas
 
 // Fields, which may depend on earlier fields.
 extension RandomBytes {
