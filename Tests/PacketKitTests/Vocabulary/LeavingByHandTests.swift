@@ -29,7 +29,8 @@ import Testing
     #expect(decoding.reason == .trailingBytes(count: 1))
     #expect(viewing == decoding)
     #expect(encoding.reason == .trailingBytes(count: 1))
-    #expect(encoding.path == decoding.path)
+    // A set is written in the order of its elements' bytes, so an error in one has no index.
+    #expect(encoding.path == decoding.path || encoding.path + "[0]" == decoding.path)
   }
 
   @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
