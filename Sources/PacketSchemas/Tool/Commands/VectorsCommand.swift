@@ -7,10 +7,10 @@ struct VectorsCommand: SchemaCommand {
   static let synopsis = "[PACKET] [--count NUMBER] [--seed NUMBER] [--output FILE]"
   static let options = [count, seed, .output]
   static let discussion = """
-    PACKET is the packet's name; it may be missing if there is only one. Each line is an object in JSON. Half of
-    them have the 'bytes' of a random packet, in hexadecimal digits, and its 'value'. The others have been damaged:
-    most of them have, in place of a value, the 'offset', 'path', 'reason', and 'sentence' of the error with which
-    decoding rejects them.
+    PACKET is the packet's name; it may be missing if there is only one. Each line is an object in JSON. Half
+    of them have the 'bytes' of a random packet, in hexadecimal digits, and its 'value'. The others have been
+    damaged: most of them have, in place of a value, the 'offset', 'path', 'reason', and 'sentence' of the error
+    with which decoding rejects them.
     In values, integers of more than 15 digits and numbers that JSON does not know are strings, bytes are
     hexadecimal digits, a dictionary is an array of pairs, a case of a union is its name in 'case' and its
     'values', and a case of an enum is its name and 'rawValue'.
