@@ -242,13 +242,11 @@ function decodeText(r, first, last, encoding) {
   return decodeUTF8(r, first, last);
 }
 
-// Writes short text after its length without the encoder of the system, which takes longer; false if it has surrogates.
-function writeShortText(w, text, prefix, maximum) {
-  const start = w.pos;
-  const first = start + prefix.minimum;
-  w.add(prefix.minimum + 3 * text.length);
+// Writes short text in UTF-8 without the encoder of the system, which takes longer; false if it has surrogates.
+function writeShortText(w, text) {
+  const start = w.add(3 * text.length);
   const { bytes } = w;
-  let end = first;
+  let end = start;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code < 0x80) {
@@ -265,8 +263,6 @@ function writeShortText(w, text, prefix, maximum) {
       bytes[end++] = 0x80 | code & 0x3f;
     }
   }
-  w.pos = start;
-  writeCount(w, prefix, end - first, maximum);
   w.pos = end;
   return true;
 }
@@ -318,21 +314,21 @@ function endOfText(r, first, last, padding, encoding) {
   return end;
 }
 
-function writePadded(w, text, bytes, { count: width, padding = 0 }, encoding) {
-  evenWidth(w.pos, width, encoding);
-  if (bytes.length > width) {
-    fail("stringTooLong", w.pos, `${quoted(text)} is ${plural(bytes.length)}, but the field holds ${width}`);
+// Writes the padding after text that begins at an offset.
+function writeTextPadding(w, text, start, { count: width, padding = 0 }, encoding) {
+  const count = w.pos - start;
+  evenWidth(start, width, encoding);
+  if (count > width) {
+    fail("stringTooLong", start, `${quoted(text)} is ${plural(count)}, but the field holds ${width}`);
   }
-  const filler = String.fromCharCode(padding);
-  if (padding === 0 ? text.includes(filler) : text.endsWith(filler)) {
+  if (padding === 0 ? text.includes("\0") : text.charCodeAt(text.length - 1) === padding) {
     const verb = padding === 0 ? "contains" : "ends in";
     const sentence = `${quoted(text)} ${verb} the padding byte 0x${hexDigits([padding])}`;
-    fail("stringHoldsPadding", w.pos, `${sentence}, so it could not be read back`);
+    fail("stringHoldsPadding", start, `${sentence}, so it could not be read back`);
   }
-  const missing = filler.repeat((width - bytes.length) / (encoding.startsWith("utf16") ? 2 : 1));
-  w.write(bytes);
-  w.write(encoding.startsWith("utf16") ? encodeText(w.pos, missing, encoding)
-    : new Uint8Array(width - bytes.length).fill(padding));
+  const first = w.add(width - count);
+  if (!encoding.startsWith("utf16")) w.bytes.fill(padding, first, w.pos);
+  else for (let at = first; at < w.pos; at += 2) w.view.setUint16(at, padding, encoding === "utf16LittleEndian");
 }
 
 function stringCoder({ extent: where, encoding }, schema) {
@@ -340,6 +336,7 @@ function stringCoder({ extent: where, encoding }, schema) {
   const isPadded = where.count !== undefined;
   const isPlain = encoding === "utf8" && where.prefix?.kind === "integer" && !where.including;
   const prefix = isPlain ? schema.prefix(where.prefix) : undefined;
+  const isOften = encoding === "utf8" && isPadded || isPlain;
   return {
     level: "leaf", minimum: extent.minimum, isText: true, text: quoted,
     identity: (text) => text.normalize("NFC"),
@@ -349,11 +346,20 @@ function stringCoder({ extent: where, encoding }, schema) {
       return decodeText(r, first, last, encoding);
     },
     write(w, text) {
-      const isShort = prefix && typeof text === "string" && text.length < 64;
-      if (isShort && writeShortText(w, text, prefix, where.maximum)) return;
-      const bytes = encodeText(w.pos, text, encoding);
-      if (isPadded) writePadded(w, text, bytes, where, encoding);
-      else extent.write(w, bytes);
+      const start = w.add(prefix ? prefix.minimum : 0);
+      if (isOften && typeof text === "string" && text.length < 64 && writeShortText(w, text)) {
+        if (isPadded) return writeTextPadding(w, text, start, where, encoding);
+        const end = w.pos;
+        w.pos = start;
+        writeCount(w, prefix, end - start - prefix.minimum, where.maximum);
+        w.pos = end;
+        return undefined;
+      }
+      w.pos = start;
+      const bytes = encodeText(start, text, encoding);
+      if (!isPadded) return extent.write(w, bytes);
+      w.write(bytes);
+      return writeTextPadding(w, text, start, where, encoding);
     },
   };
 }
