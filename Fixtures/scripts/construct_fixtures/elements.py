@@ -1,11 +1,12 @@
 """Arrays whose elements have encodings of their own."""
 
-from construct import Array, BytesInteger, ExprAdapter, Float32l, GreedyBytes, Int16ub, Int16ul, Int32ul, Int8ub, PrefixedArray
+from construct import (
+    Array, BytesInteger, ExprAdapter, Float32l, GreedyBytes, Int16ub, Int16ul, Int32ul, Int64sl, Int8ub, PrefixedArray,
+)  # fmt: skip
 from construct_packets import bad, good, packet
 from wire_format import (
-    AlignedElements, Counted, Derived, Elements, FixedCharacters, FixedText, in_range, Optional, Packet, plain_varint, Region, Rest, SizedBy,
-    stated, Tagged, Terminated,
-    TerminatedElements, Text, varint,
+    AlignedElements, Counted, Derived, Elements, FixedCharacters, FixedText, in_range, Interval, Optional, Packet, plain_varint,
+    Region, Rest, SizedBy, stated, Tagged, Terminated, TerminatedElements, Text, Timestamp, varint,
 )  # fmt: skip
 
 HEXADECIMAL = ExprAdapter(
@@ -142,6 +143,38 @@ for case, error, change in [
     ("unknown tag", ".setting: 7 at offset 13 is not a tag of CodedCase", (13, "07")),
 ]:
     bad("RangedElements", case, error, LIST, change)
+
+# --- Points in time and durations
+
+packet(
+    "TimedElements",
+    "moments" / Elements(Timestamp("milliseconds"), Int8ub),
+    "spans" / Array(2, Interval("seconds", Int64sl)),
+    "event" / Tagged(Int8ub, {
+        1: ("at", Packet("_0" / Timestamp("seconds"))),
+        2: ("lasts", Packet("_0" / Int8ub, "_1" / Interval("milliseconds"))),
+    }),
+    "rest" / Rest(Interval("microseconds", Int64sl)),
+)  # fmt: skip
+SECOND = 10**18
+AT = dict(moments=[-0.25, 1.75e9 + 0.125], spans=[86400 * SECOND, -SECOND], event=dict(at=dict(_0=1.75e9)),
+          rest=[SECOND // 10**6])  # fmt: skip
+good("TimedElements", "at a point in time", AT)
+good("TimedElements", "for some time", dict(moments=[], spans=[0, (2**63 - 1) * SECOND],
+     event=dict(lasts=dict(_0=7, _1=SECOND * 3 // 2)), rest=[]))  # fmt: skip
+
+# The bytes of AT: 02, then two moments of eight bytes, two spans, 01 and eight bytes of the event, and the rest.
+for case, error, change, cut in [
+    ("moment finer than a Date", ".moments[1]: 9223372036854775807 at offset 9 is not a value of Date",
+     (9, "7f" + "ff" * 7), None),
+    ("moments beyond the bytes", ".moments: needs 80 bytes at offset 1, but 49 remain", (0, "0a"), None),
+    ("one span of two", ".spans: needs 16 bytes at offset 17, but 15 remain", (0, "02"), 32),
+    ("event finer than a Date", ".event.at: 9007199254740993 at offset 34 is not a value of Date",
+     (34, "00 20 00 00 00 00 00 01"), None),
+    ("half an event", ".event.at: needs 8 bytes at offset 34, but 7 remain", (0, "02"), 41),
+    ("half a duration at the end", ".rest[0]: needs 8 bytes at offset 42, but 7 remain", (0, "02"), 49),
+]:  # fmt: skip
+    bad("TimedElements", case, error, AT, change, cut=cut)
 
 # --- Elements at multiples of some bytes
 

@@ -38,6 +38,12 @@ public struct ElementCoding: Sendable {
     ElementCoding()
   }
 
+  /// A `Date` as a count of units since 1970, as with `@Timestamp`.
+  public static func timestamp(_ unit: TimeUnit) -> ElementCoding { ElementCoding() }
+
+  /// A `Duration` as a count of units, as with `@Interval`.
+  public static func interval(_ unit: TimeUnit) -> ElementCoding { ElementCoding() }
+
   /// The values of a coder, as with `@Coded`.
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> ElementCoding {
     ElementCoding()

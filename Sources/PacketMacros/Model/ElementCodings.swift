@@ -3,6 +3,7 @@
 extension AttributeSyntax {
   private static let codings: FieldAttributeName = [
     .varint, .bytes, .terminated, .lengthPrefixed, .fixedWidth, .encoding, .coded, .inRange,
+    .timestamp, .interval,
   ]
 
   /// The codings of elements alone.

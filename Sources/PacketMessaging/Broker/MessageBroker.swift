@@ -99,8 +99,9 @@ public final class MessageBroker<
   /// Closes the connection in order: sends all waiting messages, signals the end to the peer, and waits until the peer
   /// has ended its side too. Every message that was sent before then arrives, if the peer reads to the end.
   ///
-  /// Later bytes of the peer are discarded; messages received before can still be taken. Requests fail, and
-  /// ``waitForDisconnection()`` returns ``Disconnection/closed``. To take everything that the peer sends instead, call
+  /// Later bytes of the peer are discarded; messages received before can still be taken. Requests without a reply throw
+  /// ``Disconnection/closed``, which ``waitForDisconnection()`` returns. ``send(_:)-(Outgoing)`` throws
+  /// ``MessageBrokerError/sendingIsFinished`` while this waits, and ``Disconnection/closed`` afterwards. To take everything that the peer sends instead, call
   /// ``finishSending()`` and take ``messages`` to their end.
   ///
   /// If the task is cancelled, the connection closes immediately, as by ``close()``.

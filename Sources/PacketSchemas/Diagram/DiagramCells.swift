@@ -5,11 +5,13 @@ struct DiagramSection {
   /// A box.
   struct Cell: Equatable {
     /// The text in it.
-    let label: String
+    var label: String
     /// Its bits; nil if they differ from packet to packet.
     let bits: Int?
+    /// The bits that it takes in a packet that has it; nil if they differ.
+    let size: Int?
     /// The words of the legend.
-    let words: String
+    var words: String
     /// The field that it is, by its name, and the field's form; nil for all other boxes, such as that of its length.
     var field: String?
     var form: Form?
@@ -27,6 +29,8 @@ struct DiagramSection {
   private(set) var cells: [Cell] = []
   /// The case of a union that it is the diagram of.
   private(set) var unionCase: String?
+  /// The words for the tag of a packet that is nothing but a union.
+  private(set) var tagOfUnion: String?
 
   private let document: SchemaDocument
   /// The bits before the next box; nil if they differ from packet to packet.
@@ -71,6 +75,9 @@ struct DiagramSection {
           section.rules[field] = others + rule.sentence
         }
         for item in packet.items.withTrailers { section.add(item) }
+        if packet.items.count == 1, case .union(let tag, _) = packet.items[0] {
+          section.tagOfUnion = tag.words
+        }
         sections.append(section)
       }
       for case .union(_, let unionCases) in packet.items {
@@ -85,10 +92,9 @@ struct DiagramSection {
   private var withDots: DiagramSection {
     var section = self
     section.title = title.withDots
-    section.cells = cells.map {
-      Cell(
-        label: $0.label.withDots, bits: $0.bits, words: $0.words.withDots, field: $0.field,
-        form: $0.form, unionCase: $0.unionCase, hasDiagram: $0.hasDiagram)
+    for index in cells.indices {
+      section.cells[index].label = cells[index].label.withDots
+      section.cells[index].words = cells[index].words.withDots
     }
     return section
   }
@@ -101,26 +107,25 @@ struct DiagramSection {
     var list = DiagramSection(title: union + listOfCases, document: document)
     var sections: [DiagramSection] = []
     for found in cases {
-      var words = "has a diagram of its own"
-      var hasDiagram = false
-      if found.items.count == 1, case .field(let field) = found.items[0],
-        field.presence == .always, case .packet = field.form
-      {
-        words = field.form.words
-      } else if found.items.isEmpty {
-        words = "takes no bytes"
-      } else {
-        var section = DiagramSection(title: "\(union).\(found.name)", document: document)
-        section.prefix = "\(found.name)."
-        section.unionCase = found.name
-        hasDiagram = true
-        for item in found.items { section.add(item) }
-        sections.append(section)
+      var section = DiagramSection(title: "\(union).\(found.name)", document: document)
+      section.prefix = "\(found.name)."
+      section.unionCase = found.name
+      for item in found.items { section.add(item) }
+      let sizes = section.cells.map(\.bits)
+      let size = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 &+ ($1 ?? 0) }
+      var cell = Cell(
+        label: "\(found.tagText) \(found.name)", bits: 0, size: size, words: "no values",
+        unionCase: found.name)
+      if found.items.count == 1, case .field(let field) = found.items[0] {
+        cell.words = field.form.words
+        if section.cells.count == 1 { (cell.field, cell.form) = (field.name, field.form) }
+      } else if !found.items.isEmpty {
+        cell.words = section.cells.compactMap(\.field).map(section.name).joined(separator: ", ")
       }
-      list.cells.append(
-        Cell(
-          label: "\(found.tagText) \(found.name)", bits: 0, words: words, unionCase: found.name,
-          hasDiagram: hasDiagram))
+      // Of one box, the list says all.
+      cell.hasDiagram = section.cells.count > 1
+      if cell.hasDiagram { sections.append(section) }
+      list.cells.append(cell)
     }
     return [list] + sections
   }
@@ -134,17 +139,20 @@ struct DiagramSection {
     _ label: String,
     _ bits: Int?,
     _ words: String,
+    size: Int? = nil,
     field: String? = nil,
     form: Form? = nil
   ) {
     guard bits != 0 else { return }
+    let size = size ?? bits
     let bits = condition == nil ? bits : nil
     let inDelta = delta[label].map { "; in a delta, \($0)" } ?? ""
     let rule = rules[label].map { "; rejected where it \($0)" } ?? ""
     let label = condition.map { "\(label), \($0)" } ?? label
     let value = field.flatMap { defaults[$0] }.map { ", \($0) by default" } ?? ""
     let words = words + rule + inDelta + (version.map { "; \($0)\(value)" } ?? "")
-    cells.append(Cell(label: label, bits: bits, words: words, field: field, form: form))
+    cells.append(
+      Cell(label: label, bits: bits, size: size, words: words, field: field, form: form))
     position = position.flatMap { position in bits.map { position &+ $0 } }
   }
 }
@@ -155,7 +163,7 @@ extension DiagramSection {
     switch item {
     case .magic(let bytes, _):
       let digits = bytes.map(\.hexDigits).joined()
-      add("0x\(digits)", 8 * bytes.count, "these bytes in every packet")
+      add("magic 0x\(digits)", 8 * bytes.count, "these bytes in every packet")
     case .size(let size):
       let surplus = size.including
       let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
@@ -227,7 +235,8 @@ extension DiagramSection {
     let words = form.words + field.derivation.words
     if fieldCondition != nil || condition != nil {
       let label = fieldCondition.map { "\(name), \($0)" } ?? name
-      return add(label, nil, words, field: field.name, form: form)
+      return add(
+        label, nil, words, size: form.fixedBitCount(in: document), field: field.name, form: form)
     }
     let label = form.isRepeated ? "\(name) …" : name
     guard case .prefixed(let prefix, let surplus, _)? = form.extent else {
@@ -265,8 +274,8 @@ extension DiagramSection {
       }
       // From the least significant bit on, a part would not be where it is drawn.
       add(
-        label, isReversed ? nil : field.bitCount, words(of: field), field: field.name,
-        form: field.form)
+        label, isReversed ? nil : field.bitCount, words(of: field), size: field.bitCount,
+        field: field.name, form: field.form)
     }
     guard let total else { return add("0 …", nil, "unused bits up to the next byte") }
     if total % 8 > 0 { add("0", 8 - total % 8, "unused bits") }
@@ -321,9 +330,10 @@ extension Form {
 }
 
 extension PacketLayout.Case {
-  /// The tag. That of more than two bytes is often text.
+  /// The tag, in hexadecimal too if that differs. That of more than two bytes is often text.
   fileprivate var tagText: String {
     guard let tag else { return "any other:" }
-    return tag < 65536 ? "\(tag):" : "0x\(String(tag, radix: 16)):"
+    let digits = "0x\(String(tag, radix: 16))"
+    return tag < 10 ? "\(tag):" : tag < 65536 ? "\(tag) (\(digits)):" : "\(digits):"
   }
 }

@@ -9,12 +9,12 @@ struct DiagramPicture {
   private let letterWidth = 7
 
   init(_ sections: [DiagramSection]) {
-    self.sections = sections.map { section in
-      let rows = DiagramRows(section.cells) { label, columns in
-        7 * label.columnCount + 6 <= 22 * columns
-      }
-      return (section.title, rows)
-    }
+    self.sections = sections.map { ($0.title, DiagramRows($0.cells, fits: Self.fits)) }
+  }
+
+  /// Whether a label has room in a number of columns.
+  private static func fits(_ label: String, _ columns: Int) -> Bool {
+    7 * label.columnCount + 6 <= 22 * columns
   }
 
   /// The picture as an SVG document.
@@ -50,23 +50,36 @@ struct DiagramPicture {
       """
   }
 
-  /// The boxes alone, as an element of a page whose style has these classes, and the mark of each box that has one. There
-  /// is no element without boxes.
+  /// The boxes alone, as elements of a page whose style has these classes, and the mark of each box that has one. The
+  /// second element is for narrow screens: its rows have half as many bits. There are no elements without boxes.
   static func boxes(of section: DiagramSection, label: String) -> (
     svg: String?, marks: [String?]
   ) {
-    let picture = DiagramPicture([section])
-    let rows = picture.sections[0].rows
-    let marks = rows.legend.map(\.mark)
-    guard !rows.rows.isEmpty else { return (nil, marks) }
-    let width = 2 + DiagramRows.width * picture.cellWidth
-    let height = picture.height(of: rows)
-    let svg = """
-      <svg viewBox="\(picture.margin - 1) 0 \(width) \(height)" role="img" aria-label="\(label.escapedForXML)">
-      \(picture.drawing(of: rows, at: 0))</svg>
+    let widths = [DiagramRows.width, DiagramRows.width / 2]
+    // A box with a mark in one has it in both, because the table beside them is the same.
+    let narrow = Set(
+      widths.flatMap { width in
+        DiagramRows(section.cells, width: width, fits: fits).legend.filter { $0.mark != nil }
+          .map(\.name)
+      })
+    let drawings = widths.map { width in
+      DiagramRows(section.cells, width: width) { label, columns in
+        !narrow.contains(label) && fits(label, columns)
+      }
+    }
+    let marks = drawings[0].legend.map(\.mark)
+    guard !drawings[0].rows.isEmpty else { return (nil, marks) }
+    let picture = DiagramPicture([])
+    let svg = drawings.map { rows in
+      let width = 2 + rows.width * picture.cellWidth
+      return """
+        <svg viewBox="\(picture.margin - 1) 0 \(width) \(picture.height(of: rows))" role="img" \
+        aria-label="\(label.escapedForXML)">
+        \(picture.drawing(of: rows, at: 0))</svg>
 
-      """
-    return (svg, marks)
+        """
+    }
+    return (svg.joined(), marks)
   }
 
   private var title: String {
@@ -115,7 +128,7 @@ extension DiagramPicture {
   private func drawing(of rows: DiagramRows, at top: Int) -> String {
     guard !rows.rows.isEmpty else { return "" }
     var body = ""
-    for column in Array(stride(from: 0, to: DiagramRows.width, by: 8)) + [DiagramRows.width - 1] {
+    for column in Array(stride(from: 0, to: rows.width, by: 8)) + [rows.width - 1] {
       body += text("\(column)", x: x(column), y: top + 8, "ruler")
     }
     let top = top + 14
@@ -193,8 +206,8 @@ extension DiagramPicture {
 
   private func addLines(above row: Int, _ rows: DiagramRows, _ y: Int, to lines: inout Lines) {
     var start: Int?
-    for column in 0...DiagramRows.width {
-      let hasLine = column < DiagramRows.width && rows.hasLine(above: row, column)
+    for column in 0...rows.width {
+      let hasLine = column < rows.width && rows.hasLine(above: row, column)
       if hasLine, start == nil { start = column }
       if !hasLine, let first = start {
         lines.add("line", y: y, from: x(first), to: x(column))

@@ -1,4 +1,4 @@
-/// The boxes of a diagram in rows of 32 bits.
+/// The boxes of a diagram in rows of 32 bits, or of fewer where there is little room.
 struct DiagramRows {
   /// A part of a box in a row.
   struct Piece: Equatable {
@@ -12,8 +12,11 @@ struct DiagramRows {
     let isOpen: Bool
   }
 
-  /// The columns of a row.
+  /// The columns of a row where there is room.
   static let width = 32
+
+  /// The columns of a row.
+  let width: Int
 
   /// The rows, of which each has at least one part.
   private(set) var rows: [[Piece]] = []
@@ -21,10 +24,14 @@ struct DiagramRows {
   /// An entry of the legend: the mark or the label of a box, its name if that is only a mark, and words.
   private(set) var legend: [(mark: String?, name: String, words: String)] = []
 
-  private var column = DiagramRows.width
+  private var column: Int
 
   /// Lays out boxes. `fits` says whether a label has room in a number of columns.
-  init(_ cells: [DiagramSection.Cell], fits: (String, Int) -> Bool) {
+  init(
+    _ cells: [DiagramSection.Cell], width: Int = DiagramRows.width, fits: (String, Int) -> Bool
+  ) {
+    self.width = width
+    column = width
     var marks = 0
     for (index, cell) in cells.enumerated() {
       // A box of many rows is drawn as an open one.
@@ -56,11 +63,11 @@ struct DiagramRows {
   private mutating func add(_ cell: Int, bits: Int) {
     var left = bits
     while left > 0 {
-      if column == Self.width {
+      if column == width {
         rows.append([])
         column = 0
       }
-      let count = min(left, Self.width - column)
+      let count = min(left, width - column)
       let columns = column..<column + count
       rows[rows.count - 1].append(Piece(cell: cell, columns: columns, label: nil, isOpen: false))
       column += count
@@ -69,8 +76,8 @@ struct DiagramRows {
   }
 
   private mutating func add(open cell: Int, label: String) {
-    rows.append([Piece(cell: cell, columns: 0..<Self.width, label: label, isOpen: true)])
-    column = Self.width
+    rows.append([Piece(cell: cell, columns: 0..<width, label: label, isOpen: true)])
+    column = width
   }
 
   /// The places of the widest parts of a box.

@@ -31,7 +31,7 @@ struct PageContents {
     <a class="skip" href="#packets">Skip to the packets</a>
     <header>
     <h1>\(page.title.escapedForXML)</h1>
-    \(introduction)<p>Rows of a diagram have 32 bits. A row with dashed sides takes any number of bytes; the next part begins a row, \
+    \(introduction)\(page.transport?.html ?? "")<p>Rows of a diagram have 32 bits, or 16 on a narrow screen. A row with dashed sides takes any number of bytes; the next part begins a row, \
     wherever its bytes lie. Numbers are unsigned in network byte order unless their type says otherwise.</p>
     </header>
     \(decoder)\(navigation)<main id="packets">

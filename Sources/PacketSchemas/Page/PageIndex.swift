@@ -2,7 +2,7 @@
 /// below the first that does.
 struct PageIndex {
   private struct Group {
-    /// Nil for packets that nothing encloses.
+    /// Nil for packets that nothing encloses, or another packet.
     let name: String?
     var entries: [Int] = []
   }
@@ -18,9 +18,12 @@ struct PageIndex {
   init(_ titles: [String], holders: [Int?]) {
     self.titles = titles
     children = Array(repeating: [], count: titles.count)
-    for (index, title) in titles.enumerated() {
-      let name = title.enclosingName
-      if let holder = holders[index], titles[holder].enclosingName == name {
+    let packets = Set(titles)
+    let names = titles.map { title in
+      title.enclosingName.flatMap { packets.contains($0) ? nil : $0 }
+    }
+    for (index, name) in names.enumerated() {
+      if let holder = holders[index], names[holder] == name {
         children[holder].append(index)
       } else if let group = groups.firstIndex(where: { $0.name == name }) {
         groups[group].entries.append(index)
@@ -39,19 +42,21 @@ struct PageIndex {
   /// The list in HTML.
   var html: String {
     groups.map { group in
-      let entries = group.entries.map { html($0, in: group.name) }.joined()
+      let entries = group.entries.map { html($0, in: group.name, below: group.name) }.joined()
       guard let name = group.name else { return entries }
       return "<li class=\"protocol\">\(name.escapedForXML)\n<ul>\n\(entries)</ul>\n</li>\n"
     }
     .joined()
   }
 
-  private func html(_ entry: Int, in group: String?) -> String {
+  /// - Parameter outer: The title of the packet above it, or the name of the group.
+  private func html(_ entry: Int, in group: String?, below outer: String?) -> String {
     let title = titles[entry]
-    let label = PageLinks.breakable(
-      group.map { title.after("\($0).") } ?? title, betweenWords: true)
+    let names = [outer, group].compactMap(\.self)
+    let name = names.first { title.hasPrefix("\($0).") }.map { title.after("\($0).") } ?? title
+    let label = PageLinks.breakable(name, betweenWords: true)
     let link = "<a href=\"#\(PageLinks.identifier(title))\">\(label)</a>"
-    let list = children[entry].map { html($0, in: group) }.joined()
+    let list = children[entry].map { html($0, in: group, below: title) }.joined()
     return "<li>\(link)\(list.isEmpty ? "" : "\n<ul>\n\(list)</ul>\n")</li>\n"
   }
 }

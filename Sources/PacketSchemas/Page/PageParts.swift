@@ -19,14 +19,17 @@ struct PageParts {
 
   var html: String {
     guard !section.cells.isEmpty else { return "<p>No bytes.</p>\n" }
+    // The list of cases says the same.
+    guard section.tagOfUnion == nil else { return "" }
     let (diagram, marks) = DiagramPicture.boxes(
       of: section, label: "Diagram of \(title); the table after it has the same parts")
-    let box = diagram.map { "<div class=\"wide diagram\">\n\($0)</div>\n" }
+    let box = diagram.map { "<div class=\"diagram\">\n\($0)</div>\n" }
     let rows = zip(section.cells, marks).map { cell, mark in row(cell, mark) }
+    let part = section.cells[0].unionCase == nil ? "Part" : "Tag and case"
     return """
       \(box ?? "")<div class="wide">
       <table class="parts">
-      <thead><tr><th scope="col">Part</th><th scope="col">Size</th><th scope="col">Meaning</th></tr></thead>
+      <thead><tr><th scope="col">\(part)</th><th scope="col">Size</th><th scope="col">Meaning</th></tr></thead>
       <tbody>
       \(rows.joined())</tbody>
       </table>
@@ -38,16 +41,17 @@ struct PageParts {
   private func row(_ cell: DiagramSection.Cell, _ mark: String?) -> String {
     let id = cell.field.map { PageLinks.identifier("\(owner).\($0)") }
     let label = PageLinks.breakable(PageLinks.plain(cell.label))
-    let name = id.map { "<a href=\"#\($0)\">\(label)</a>" } ?? label
+    var target = id
+    if cell.hasDiagram, let name = cell.unionCase {
+      target = PageLinks.identifier(ofCase: name, owner)
+    }
+    let name = target.map { "<a href=\"#\($0)\">\(label)</a>" } ?? label
     let letter = mark.map { "<span class=\"mark\">\($0)</span> " } ?? ""
     let attributes = id.map { " id=\"\($0)\"" } ?? ""
-    var words = PageLinks.html(cell.words)
-    if cell.hasDiagram, let name = cell.unionCase {
-      words = "<a href=\"#\(PageLinks.identifier(ofCase: name, owner))\">\(words)</a>"
-    }
+    let words = PageLinks.html(cell.words)
     let summary = (cell.unionCase ?? cell.field).flatMap { summaries[$0] } ?? ""
     return """
-      <tr\(attributes)><th scope="row">\(letter)\(name)</th><td>\(cell.size)</td>\
+      <tr\(attributes)><th scope="row">\(letter)\(name)</th><td>\(cell.sizeInWords)</td>\
       <td>\(words)\(summary.documentationInHTML)\(cell.form?.allValues ?? "")</td></tr>
 
       """
@@ -68,10 +72,9 @@ extension String {
 }
 
 extension DiagramSection.Cell {
-  fileprivate var size: String {
-    switch bits {
+  fileprivate var sizeInWords: String {
+    switch size {
     case nil: "any"
-    case 0: ""
     case let count? where count % 8 == 0: (count / 8).inBytes
     case 1: "1 bit"
     case let count?: "\(count) bits"

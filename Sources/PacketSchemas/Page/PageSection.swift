@@ -39,6 +39,8 @@ struct PageSection {
           && document.layouts[user].items.contains { $0.packetNames.contains(layout.name) }
       }
       let facts = PageFacts(
+        tag: sections.first?.tagOfUnion,
+        way: page.transport?.way(of: reference),
         minimum: isApart ? nil : reference.type.minimumByteCount,
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
         users: users.compactMap { titlesByName[document.layouts[$0].name] },
@@ -62,11 +64,13 @@ struct PageSection {
     _ examples: [String]
   ) -> String {
     let id = PageLinks.identifier(title)
+    let isUnion = facts.tag != nil
     let parts = sections.map { section in
       let plain = PageLinks.plain(section.title)
       let id = section.unionCase.map { " id=\"\(PageLinks.identifier(ofCase: $0, title))\"" } ?? ""
-      let heading =
-        plain == title ? "" : "<h3\(id)>\(PageLinks.breakable(plain))</h3>\n"
+      // After the facts, the cases of what is only a union need no heading.
+      let isFirst = plain == title || plain == title + DiagramSection.listOfCases && isUnion
+      let heading = isFirst ? "" : "<h3\(id)>\(PageLinks.breakable(plain))</h3>\n"
       return heading + PageParts(section, title: plain, owner: title, documentation.members).html
     }
     let list = examples.isEmpty ? "" : "<h3>Examples</h3>\n" + examples.joined()
@@ -81,13 +85,16 @@ struct PageSection {
 
 /// The facts about a packet as a whole.
 private struct PageFacts {
+  let tag: String?
+  let way: String?
   let minimum: Int?
   let size: Int?
   let users: [String]
   let unreadable: [String]
 
   var html: String {
-    var sentences: [String] = []
+    var sentences = [way].compactMap(\.self)
+    if let tag { sentences.append("A tag, \(tag), says which case follows.") }
     if let size {
       sentences.append("Takes \(size.inBytes).")
     } else if let minimum {

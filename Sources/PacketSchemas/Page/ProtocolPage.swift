@@ -29,6 +29,7 @@ public struct ProtocolPage: Sendable {
 
   let packets: [any Packet.Type]
   private(set) var examples: [Example] = []
+  var transport: PageTransport?
 
   /// Creates the page of packets, and of all packets that they contain.
   public init(of packets: [any Packet.Type], title: String = "Packets") {

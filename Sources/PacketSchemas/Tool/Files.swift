@@ -18,6 +18,15 @@ package struct FileFailure: Error, CustomStringConvertible {
     }
   }
 
+  /// The names of the files in a folder.
+  package static func names(in folder: String) throws(FileFailure) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw FileFailure(error, "read", folder)
+    }
+  }
+
   /// Writes a text file.
   ///
   /// - Parameter isAtomic: Whether the file is replaced as a whole, or else left as it was.

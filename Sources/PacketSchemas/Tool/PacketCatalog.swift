@@ -19,12 +19,23 @@ package struct PacketCatalog: Sendable {
 
   private var qualifiedNames: [String] { Resolver.names(of: types) }
 
-  /// The packets of a name, qualified as far as one likes, with their qualified names.
-  private func packets(named name: String) -> [(type: any Packet.Type, name: String)] {
+  /// The packets of a name, qualified as far as one likes, with their qualified names. If none of the packets has it, they
+  /// are of those that these contain.
+  func packets(named name: String) -> [(type: any Packet.Type, name: String)] {
     let all = zip(types, qualifiedNames).map { (type: $0, name: $1) }
     let exact = zip(all, names).filter { $0.name == name || $1 == name }.map(\.0)
-    return exact.isEmpty
+    let found =
+      exact.isEmpty
       ? all.filter { PacketReference($0.type).stableName.hasSuffix(".\(name)") } : exact
+    return found.isEmpty ? nestedPackets(named: name) : found
+  }
+
+  private func nestedPackets(named name: String) -> [(type: any Packet.Type, name: String)] {
+    Resolver.layouts(of: types).filter { packet, layout in
+      [layout.name, layout.name.enclosedName, packet.shortName].contains(name)
+        || packet.stableName.hasSuffix(".\(name)")
+    }
+    .map { ($0.type, $1.name) }
   }
 
   /// The packet of a name.

@@ -11,6 +11,9 @@ package struct ToolConsole {
   /// Reads a file, or the standard input for nil, to the end or to one byte more than a limit.
   let contents: (_ path: String?, _ limit: Int) throws -> [UInt8]
 
+  /// The names of the files in a folder.
+  let files: (_ folder: String) throws -> [String]
+
   private let output: (String) throws(Failure) -> Void
 
   private let warning: (String) -> Void
@@ -20,12 +23,14 @@ package struct ToolConsole {
     hasColors: Bool,
     errorsHaveColors: Bool,
     contents: @escaping (_ path: String?, _ limit: Int) throws -> [UInt8],
+    files: @escaping (_ folder: String) throws -> [String] = FileFailure.names,
     output: @escaping (String) throws(Failure) -> Void,
     warning: @escaping (String) -> Void
   ) {
     self.hasColors = hasColors
     self.errorsHaveColors = errorsHaveColors
     self.contents = contents
+    self.files = files
     self.output = output
     self.warning = warning
   }

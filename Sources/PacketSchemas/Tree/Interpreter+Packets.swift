@@ -86,12 +86,13 @@ extension Interpreter {
     frame.outerEnd = end
     if let size = plan.size {
       try beginRemaining()
+      var count = 0
       try child(.size, of: &node) { this, node throws(Failed) in
-        let count = try this.size(size.prefix, surplus: size.surplus, maximum: .max)
+        count = try this.size(size.prefix, surplus: size.surplus, maximum: .max)
         node.value = .unsigned(UInt64(count &+ size.surplus))
-        guard count <= this.remaining else { throw this.truncated(needed: count) }
-        this.end = this.position + count
       }
+      guard count <= remaining else { throw truncated(needed: count) }
+      end = position + count
       frame.start = position
     }
     guard remaining >= plan.trailerByteCount else {

@@ -67,12 +67,45 @@ import Testing
       page.html.contains("<a href=\"#ProtocolPagePackets.Spots.spots\">spots[0].<wbr>key</a>"))
   }
 
-  @Test func eachCaseWithADiagramHasALink() {
+  /// A packet that is only a union has neither a diagram of its tag, nor one of a case whose row says all.
+  @Test func casesHaveTagsSizesAndTypes() {
     let page = PageText(html: ProtocolPage(of: [ProtocolPagePackets.Answer.self]).html)
+    #expect(page.html.contains("A tag, UInt8, says which case follows."))
+    #expect(page.html.matches(of: #/<div class="diagram">/#).count == 1)
+    for row in [
+      "<a href=\"#ProtocolPagePackets.Answer-move\">1: move</a></th><td>2 bytes</td><td>x, y</td>",
+      "2: wait</th><td>0 bytes</td><td>no values</td>",
+      "<a href=\"#ProtocolPagePackets.Answer.paint\">16 (0x10): paint</a></th><td>1 byte</td>"
+        + "<td>Color, UInt8: 0 green, 1 red</td>",
+    ] {
+      #expect(page.html.contains(row), "\(row)")
+    }
+    #expect(page.values(of: "id").contains("ProtocolPagePackets.Answer-move"))
+    #expect(page.values(of: "id").contains("ProtocolPagePackets.Answer.paint"))
+  }
+
+  /// A diagram fits a narrow screen: there it has rows of 16 bits, with the same marks.
+  @Test func diagramsHaveRowsOfHalfTheLengthForNarrowScreens() throws {
+    let page = ProtocolPage(of: [ProtocolPagePackets.Spot.self]).html
+    let widths = page.matches(of: #/viewBox="15 0 (\d+) /#).map(\.output.1)
+    #expect(widths == ["706", "354"])
+    let rulers = page.matches(of: #/class="ruler"[^>]*>(\d+)</#).map(\.output.1)
+    #expect(rulers == ["0", "8", "16", "24", "31", "0", "8", "15"])
+  }
+
+  @Test func sizesAreThoseOfFieldsThatArePresent() {
+    let page = ProtocolPage(of: [ProtocolPagePackets.Grown.self]).html
+    #expect(page.contains("badge, if present</a></th><td>1 byte</td>"))
+  }
+
+  /// The bytes of a size are its own, also where fewer bytes follow than it says.
+  @Test func aWrongSizeHasNoMoreBytes() {
+    var page = ProtocolPage(of: [ProtocolPagePackets.Hero.self])
+    page.add([9, 1, 2, 3], of: ProtocolPagePackets.Hero.self, named: "short")
     #expect(
       page.html.contains(
-        "<a href=\"#ProtocolPagePackets.Answer-move\">has a diagram of its own</a>"))
-    #expect(page.values(of: "id").contains("ProtocolPagePackets.Answer-move"))
+        "<tr data-f=\"0\" class=\"wrong\"><th scope=\"row\">size</th><td>0</td><td>1 byte</td><td>9</td>"
+      ))
   }
 
   @Test func theIndexIsByProtocolAndLeadsFromPacketsToTheirParts() {
@@ -111,6 +144,22 @@ import Testing
       ])
   }
 
+  /// A packet in another is below it, also if no type encloses both.
+  @Test func theIndexHasNestedPacketsAtTheirPlace() {
+    let page = ProtocolPage(of: [PageRoster.self]).html
+    #expect(
+      page.contains(
+        """
+        <li><a href="#PageRoster">Page<wbr>Roster</a>
+        <ul>
+        <li><a href="#PageRoster.Entry">Entry</a></li>
+        </ul>
+        </li>
+
+        """))
+    #expect(!page.contains("class=\"protocol\""))
+  }
+
   /// Few steps of the tab key lead to the box in which bytes are decoded, however many packets there are.
   @Test func theBoxComesBeforeTheIndex() throws {
     let page = ProtocolPage(of: [ProtocolPagePackets.Lobby.self]).html
@@ -139,10 +188,16 @@ private enum OtherPackets<Value> {
   @Packet struct Frame: Equatable { var id: UInt8 }
 }
 
+@Packet struct PageRoster: Equatable {
+  @Packet struct Entry: Equatable { var id: UInt8 }
+  var entries: [Entry]
+}
+
 private enum ProtocolPagePackets {
   @Packet enum Answer: Equatable {
     @Tag(1) case move(x: UInt8, y: UInt8)
     @Tag(2) case wait
+    @Tag(16) case paint(Color)
   }
   enum Color: UInt8, PacketField { case green, red }
   @Packet(sized: UInt16.self) struct Grown: Equatable {

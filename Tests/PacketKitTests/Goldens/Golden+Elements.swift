@@ -3,6 +3,22 @@ import Foundation
 @testable import TestPackets
 
 extension Golden {
+  static let timedElements: [Golden] = [
+    Golden(
+      "at a point in time",
+      TimedElements(
+        moments: [Date(timeIntervalSince1970: -0.25), Date(timeIntervalSince1970: 1.75e9 + 0.125)],
+        spans: [.seconds(86400), .seconds(-1)], event: .at(Date(timeIntervalSince1970: 1.75e9)),
+        rest: [.microseconds(1)])
+    ),
+    Golden(
+      "for some time",
+      TimedElements(
+        moments: [], spans: [.zero, .seconds(Int64.max)], event: .lasts(7, .milliseconds(1500)),
+        rest: [])
+    ),
+  ]
+
   static let codedElements: [Golden] = [
     Golden(
       "empty",

@@ -13,7 +13,7 @@ extension Golden {
       segments, rosters, arrays, nestedArrays, empties, trees,
       optionals, rawValues, identified, padded, archives, remaining,
       sets, dictionaries, optionSets, vectors, unicodeScalars, asciiStrings, rangedNumbers,
-      alignedFields, alignedBehindLength, terminatedFields, codedElements,
+      alignedFields, alignedBehindLength, terminatedFields, codedElements, timedElements,
       markedFields, filledFields, lowBitRuns,
       bitRuns,
       presentFields,

@@ -18,6 +18,22 @@ extension Misuse {
       """
     ),
     Misuse(
+      "times of elements that are none",
+      """
+      @Packet struct S {
+        @Each(.timestamp(.seconds)) var a: [UInt8]
+        @Each(.interval(.seconds)) var b: [Duration?]
+        @Each(.timestamp(.seconds)) var c: [Date]
+      }
+      """,
+      """
+      2:9: '@Timestamp' is for a 'Date', not for 'UInt8'
+        > .timestamp(.seconds) > UInt8
+      3:9: an element with '@Interval' must be a 'Duration', not 'Duration?'
+        > .interval(.seconds) > Duration?
+      """
+    ),
+    Misuse(
       "codings of elements that do not fit",
       """
       @Packet struct S {

@@ -24,6 +24,10 @@ struct ToolRun {
         guard let contents = files[path] else { throw NoFile() }
         return contents
       },
+      files: { folder in
+        files.keys.compactMap { $0 }.filter { $0.hasPrefix("\(folder)/") }
+          .map { String($0.dropFirst(folder.count + 1)) }
+      },
       output: { text throws(Failure) in written.text += text },
       warning: { text in warned.text += text }
     )

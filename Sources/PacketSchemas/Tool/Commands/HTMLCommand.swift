@@ -6,12 +6,15 @@ struct HTMLCommand: SchemaCommand {
   static let summary = "write a web page of packets, which decodes bytes too"
   static let synopsis = """
     [PACKET ...] [--title TITLE] [--introduction FILE] [--examples FOLDER] [--output FILE]
+      [--udp PORT] [--tcp PORT] [--framing FRAMING] [--to-server PACKET --from-server PACKET]
     """
-  static let options = [title, introduction, examples, .output]
+  static let options =
+    [title, introduction, examples, udp, tcp, framing] + Directions.options + [.output]
   static let discussion = """
     Without PACKET, the page has all packets. The examples of a packet are the bytes in FOLDER/PACKET.hex, in
     commented hex, each after a line with its name in brackets: what 'verifyGolden' of PacketTesting reads. The
-    introduction is plain text, with an empty line between paragraphs.
+    introduction is plain text, with an empty line between paragraphs. FRAMING is as for 'wireshark'. With
+    --to-server and --from-server, the page says which packets go which way.
 
     """
 
@@ -21,24 +24,41 @@ struct HTMLCommand: SchemaCommand {
     name: "--introduction", value: "FILE", summary: "begin the page with this text")
   private static let examples = Option(
     name: "--examples", value: "FOLDER", summary: "show the bytes in the files of this folder")
+  private static let udp = Option(name: "--udp", value: "PORT", summary: "state this UDP port")
+  private static let tcp = Option(name: "--tcp", value: "PORT", summary: "state this TCP port")
+  private static let framing = Option(
+    name: "--framing", value: "FRAMING", summary: "state how a TCP stream is divided into packets")
 
-  private let packets: PacketCatalog
+  /// All packets, and those of the page.
+  private let catalog: PacketCatalog
+  private let packets: [any Packet.Type]
   private let title: String?
   private let introduction: String?
   private let folder: String?
   private let path: String?
+  private let transport: PageTransport?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    self.packets = PacketCatalog(try packets.packets(named: arguments.operands))
+    catalog = packets
+    self.packets = try packets.packets(named: arguments.operands)
     title = arguments.textIfGiven(Self.title)
     introduction = arguments.textIfGiven(Self.introduction)
     folder = arguments.textIfGiven(Self.examples)
     path = arguments.textIfGiven(.output)
+    let udp = try arguments.integerIfGiven(Self.udp, as: UInt16.self)
+    let tcp = try arguments.integerIfGiven(Self.tcp, as: UInt16.self)
+    let framing = try arguments.framingIfGiven(Self.framing)
+    let directions = try Directions(arguments, packets, hasPort: udp != nil || tcp != nil)
+    let isStated = udp != nil || tcp != nil || framing != nil
+    transport =
+      isStated
+      ? PageTransport(tcpPort: tcp, udpPort: udp, framing: framing, directions: directions) : nil
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    var page = ProtocolPage(of: packets.types)
+    var page = ProtocolPage(of: packets)
     if let title { page.title = title }
+    page.transport = transport
     if let introduction {
       let bytes = try PacketInput.file(introduction).read(isRaw: true) {
         try console.contents($0, PacketInput.limit)
@@ -46,31 +66,47 @@ struct HTMLCommand: SchemaCommand {
       page.introduction = String(decoding: bytes, as: UTF8.self)
     }
     if let folder {
-      for (type, name) in zip(packets.types, packets.names) {
-        for example in try Self.examples(of: name, in: folder, console) {
-          page.add(example.bytes, of: type, named: example.name)
-        }
-      }
+      try addExamples(in: folder, to: &page, console)
       guard !page.examples.isEmpty else {
-        let file = "\(folder)/\(packets.names.first ?? "").hex".inQuotes
+        let file = "\(folder)/\(PacketCatalog(packets).names.first ?? "").hex".inQuotes
         throw Failure(code: .noInput, message: "no packet has a file of examples, such as \(file)")
       }
     }
     try console.write(page.html, to: path)
   }
 
-  /// The examples of a packet: none if there is no file that can be read.
-  private static func examples(
-    of name: String,
-    in folder: String,
-    _ console: ToolConsole
-  ) throws(Failure) -> [(name: String, bytes: [UInt8])] {
-    let file = "\(folder)/\(name).hex"
-    guard let contents = try? console.contents(file, PacketInput.limit) else { return [] }
+  /// Adds the cases in the files of a folder that have the names of packets. Warns of other files.
+  private func addExamples(
+    in folder: String, to page: inout ProtocolPage, _ console: ToolConsole
+  ) throws(Failure) {
+    let shown = Set(Resolver.layouts(of: packets).map(\.0))
+    let files: [String]
     do {
-      return try NamedHex.cases(in: String(decoding: contents, as: UTF8.self), file: name)
+      files = try console.files(folder)
     } catch {
-      throw Failure(code: .noInput, message: "\(file.inQuotes), \(error)")
+      throw Failure(code: .noInput, message: "\(error)")
+    }
+    for file in files.sorted() where file.hasSuffix(".hex") {
+      let path = "\(folder)/\(file)"
+      let name = String(file.dropLast(4))
+      let found = catalog.packets(named: name)
+      guard found.count == 1 else {
+        let packets = found.isEmpty ? "no packet" : "several packets"
+        console.warn("\(path.inQuotes) has the name of \(packets)")
+        continue
+      }
+      guard shown.contains(PacketReference(found[0].type)) else { continue }
+      let text = String(
+        decoding: try PacketInput.file(path).read(isRaw: true) {
+          try console.contents($0, PacketInput.limit)
+        }, as: UTF8.self)
+      do {
+        for example in try NamedHex.cases(in: text, file: name) {
+          page.add(example.bytes, of: found[0].type, named: example.name)
+        }
+      } catch {
+        throw Failure(code: .noInput, message: "\(path.inQuotes), \(error)")
+      }
     }
   }
 }

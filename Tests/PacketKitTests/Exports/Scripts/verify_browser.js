@@ -30,9 +30,14 @@ function checkWidths() {
     check(part.scrollWidth <= part.clientWidth + 1 || part.clientWidth === 0, `${nameOf(part)} is cut`);
   }
   for (const diagram of all(".diagram")) {
-    const isCut = diagram.scrollWidth > diagram.clientWidth;
-    const hint = getComputedStyle(diagram, "::after").content;
-    check(!isCut || !["none", "normal"].includes(hint), "a diagram is cut without a hint");
+    check(diagram.scrollWidth <= diagram.clientWidth, "a diagram is cut");
+    const shown = [...diagram.children].filter((picture) => picture.getBoundingClientRect().height > 0);
+    check(shown.length === 1, `${shown.length} forms of a diagram are shown`);
+  }
+  for (const kind of innerWidth > 640 ? ["parts", "fields"] : []) {
+    const left = (table) => [...table.rows[0].cells].map((cell) => Math.round(cell.offsetLeft)).join(" ");
+    const places = new Set(all(`table.${kind}`).map(left));
+    check(places.size <= 1, `the columns of ${kind} begin at ${[...places]}`);
   }
 }
 

@@ -76,13 +76,14 @@ class Plan {
 function sizeOf(item, schema) {
   const { including = 0 } = item;
   const prefix = schema.prefix(item.prefix);
+  const readCount = schema.part((r) => prefixCount(r, prefix, undefined, including), "size");
   return {
     ...item, prefix, including,
-    read: schema.part((r) => {
-      const count = prefixCount(r, prefix, undefined, including);
+    read(r) {
+      const count = readCount(r);
       if (count > r.end - r.pos) r.truncated(count);
       r.end = r.pos + Number(count);
-    }, "size"),
+    },
     skip: schema.part((r) => {
       r.pos = r.end;
     }, "unknownBytes"),
