@@ -15,8 +15,10 @@ public struct PacketLock: Sendable, Hashable {
 
   /// Locks packets, and all packets that they contain.
   public init(of packets: [any Packet.Type]) {
-    document = SchemaDocument(of: packets)
+    self.init(of: packets.map { PacketReference($0) })
   }
+
+  init(of packets: [PacketReference]) { document = Resolver.document(of: packets) }
 
   /// The text of the lock file.
   public var text: String { document.json }
@@ -63,14 +65,20 @@ public struct PacketLock: Sendable, Hashable {
   }
 
   /// The parts of the locked packets whose changes the lock cannot show, because only the program's own code knows them.
-  public var uncompared: [UncomparedPart] { document.uncompared }
+  public var uncompared: [UncomparedPart] {
+    document.uncompared.filter { document.fingerprint(of: $0) == nil }
+  }
 
   /// Compares packets, and all packets that they contain, with what is locked.
   ///
   /// A packet whose name is not locked is compared with one that is gone, if it reads what that one writes or the other
   /// way around: it has probably been renamed.
   public func comparison(with packets: [any Packet.Type]) -> Comparison {
-    let new = SchemaDocument(of: packets)
+    comparison(with: packets.map { PacketReference($0) })
+  }
+
+  func comparison(with packets: [PacketReference]) -> Comparison {
+    let new = Resolver.document(of: packets)
     var comparison = SchemaComparison(from: document, to: new)
     var roots: [String] = []
     for name in Resolver.names(of: packets) where !roots.contains(name) { roots.append(name) }
@@ -97,7 +105,9 @@ public struct PacketLock: Sendable, Hashable {
         .oldReadsNew, name, "is not among the packets: it is gone, or renamed and changed")
       gone.removeAll { document.names(within: [name]).contains($0) }
     }
-    let uncompared = new.uncompared
+    // Code that has come is among the changes.
+    let uncompared = new.uncompared.compactMap { document.part($0, in: new) }
+      .filter { !comparison.newRules.contains($0.name) }
     let notLocked = comparison.notLocked.filter { part in
       !uncompared.contains { $0.name == part.name }
     }

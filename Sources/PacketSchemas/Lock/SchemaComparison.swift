@@ -13,6 +13,9 @@ struct SchemaComparison {
   /// The parts that are known now, but were not when the old document was made.
   private(set) var notLocked: [UncomparedPart] = []
 
+  /// The rules that the old document does not have.
+  var newRules: Set<String> = []
+
   /// Where the values are that are being compared.
   var surroundings = Surroundings()
 
@@ -65,7 +68,9 @@ struct SchemaComparison {
     let visit = Visit(old: oldName, new: newName, surroundings: surroundings)
     guard known.insert(visit).inserted else { return }
     let name = newName.shortName
-    guard let old = old.layout(oldName), let new = new.layout(newName) else {
+    guard let old = old.layout(oldName)?.inOneWay(in: old),
+      let new = new.layout(newName)?.inOneWay(in: new)
+    else {
       note(.breaking, name, "is missing from one of the schemas")
       return
     }

@@ -32,6 +32,28 @@ extension SchemaDocument {
   }
 }
 
+// Fingerprints of code.
+extension SchemaDocument {
+  /// The fingerprint of a getter's code; nil if a release build has made the document, or if the part is no getter.
+  func fingerprint(of part: UncomparedPart) -> String? {
+    // Several packets may have the same name but for what encloses them.
+    let found = facts.flatMap { name, facts in
+      facts.code.filter { part.name == "\(name.shortName).\($0.key)" }.map(\.value)
+    }
+    return found.isEmpty ? nil : found.sorted().joined(separator: " ")
+  }
+
+  /// A part that cannot be compared, of a new document; nil if its code is what it was in this one.
+  func part(_ part: UncomparedPart, in new: SchemaDocument) -> UncomparedPart? {
+    guard let now = new.fingerprint(of: part), let before = fingerprint(of: part) else {
+      return part
+    }
+    if now == before { return nil }
+    return UncomparedPart(
+      name: part.name, field: part.field, reason: "its code has changed, and \(part.reason)")
+  }
+}
+
 /// Finds the parts of a packet that cannot be compared.
 private struct UncomparedSearch {
   private let document: SchemaDocument

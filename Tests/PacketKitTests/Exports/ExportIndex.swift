@@ -49,7 +49,7 @@ struct ExportIndex {
       try write(document.json, "\(packet.name).json")
       let renamed = try RenamedDocument.rename(document, from: &pool, &generator)
       try write(ConstructSource.text(renamed, title: name), "\(name)_construct.py")
-      let references = Resolver.layouts(of: [packet.type]).map(\.0)
+      let references = Resolver.layouts(of: [PacketReference(packet.type)]).map(\.0)
       try write(WiresharkScript(renamed, of: references, port + 1).text, "\(name).lua")
     }
     let cases =

@@ -31,6 +31,39 @@ import Testing
     }
   }
 
+  /// The commands do the same with the packets of a file as with those of the program.
+  @Test func documentsTakeThePlaceOfPrograms() throws {
+    let json = ToolRun(Self.packets, "json").output
+    let files: [String?: [UInt8]] = ["game.json": Array(json.utf8)]
+    let bytes = PlayerState.golden.hexDigits
+    let lines = [
+      ["dump", "PlayerState", bytes], ["dump", "PlayerState", bytes + "00"],
+      ["dump", "--json", "PlayerState", bytes],
+      ["dump", "PlayerState", "--framing=uint8", "13" + bytes],
+      ["diff", "PlayerState", bytes, bytes.dropLast() + "1"], ["diagram"],
+      ["diagram", "Roster", "--svg"], ["wireshark", "Roster", "--udp=9"],
+      ["check", "game.json"], ["json"], ["json", "Roster"], ["construct", "Note"],
+    ]
+    for line in lines {
+      let own = ToolRun(Self.packets, words: line, files: files)
+      let takes = ["json", "construct"].contains(line[0])
+      let run = ToolRun([], words: line + (takes ? [] : ["--schema", "game.json"]), files: files)
+      if takes {
+        #expect(run.failure?.code == .usage)
+        continue
+      }
+      #expect(run.output == own.output, "\(line)")
+      #expect(run.failure == own.failure, "\(line)")
+      #expect(run.warnings == own.warnings)
+    }
+    #expect(ToolRun([], "dump", "00").failure?.message.hasPrefix("--schema is missing") == true)
+    let unreadable = ToolRun([], "dump", "--schema", "no.json", "00").failure
+    #expect(unreadable?.code == .noInput)
+    let wrong = ToolRun([], words: ["dump", "--schema=a", "00"], files: ["a": [0x7B]]).failure
+    #expect(wrong?.code == .noInput)
+    #expect(wrong?.message.hasPrefix("\"a\" is not a schema: line 1:") == true)
+  }
+
   @Test func wrongArgumentsAreUsageErrors() {
     for words in [[], ["nope"], ["--nope"], ["dump"], ["dump", "Nope", "00"], ["json", "Nope"]] {
       let run = ToolRun(Self.packets, words)

@@ -6,8 +6,9 @@ struct HTMLCommand: SchemaCommand {
   static let summary = "write a web page of packets, which decodes bytes too"
   static let synopsis = """
     [PACKET ...] [--title TITLE] [--introduction FILE] [--examples FOLDER] [--output FILE]
+      [--schema FILE]
     """
-  static let options = [title, introduction, examples, .output]
+  static let options = [title, introduction, examples, .output, .schema]
   static let discussion = """
     Without PACKET, the page has all packets. The examples of a packet are the bytes in FOLDER/PACKET.hex, in
     commented hex, each after a line with its name in brackets: what 'verifyGolden' of PacketTesting reads. The
@@ -37,7 +38,7 @@ struct HTMLCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    var page = ProtocolPage(of: packets.types)
+    var page = ProtocolPage(packets.packets)
     if let title { page.title = title }
     if let introduction {
       let bytes = try PacketInput.file(introduction).read(isRaw: true) {
@@ -46,9 +47,9 @@ struct HTMLCommand: SchemaCommand {
       page.introduction = String(decoding: bytes, as: UTF8.self)
     }
     if let folder {
-      for (type, name) in zip(packets.types, packets.names) {
+      for (packet, name) in zip(packets.packets, packets.names) {
         for example in try Self.examples(of: name, in: folder, console) {
-          page.add(example.bytes, of: type, named: example.name)
+          page.add(example.bytes, of: packet, named: example.name)
         }
       }
       guard !page.examples.isEmpty else {

@@ -198,14 +198,41 @@ private enum Grade: UInt8, PacketField, Comparable {
   var key: Small { Small(value: .one) }
 }
 
+private enum Laid {
+  @Packet struct Ruled {
+    @LengthPrefixed(UInt8.self, maximum: 9) var name: String
+    @Rule("is too large") var isSmall: Bool { name.utf8.count < 8 }
+  }
+}
+private enum Spread {
+  @Packet struct Ruled {
+    @LengthPrefixed(UInt8.self, maximum: 9) var title: String
+    @Rule("is too large") var isSmall: Bool {
+      // As it was.
+      name
+        .utf8.count < 8
+    }
+    var name: String { title }
+  }
+}
+private enum Grown {
+  @Packet struct Ruled {
+    @LengthPrefixed(UInt8.self, maximum: 12) var name: String
+    @Rule("is too large") var isSmall: Bool { name.utf8.count < 11 }
+  }
+}
+
 @Suite struct UncomparedTests {
   /// The comparison of an old packet, renamed to a new one, with that.
-  private func compare(_ old: any Packet.Type, _ new: any Packet.Type) throws
-    -> PacketLock.Comparison
-  {
+  ///
+  /// - Parameter isRelease: Whether the old one is locked by a release build, which has no fingerprints of code.
+  private func compare(
+    _ old: any Packet.Type, _ new: any Packet.Type, isRelease: Bool = false
+  ) throws -> PacketLock.Comparison {
     let names = [old, new].map { PacketReference($0).stableName }
-    let text = PacketLock(of: [old]).text.replacingOccurrences(
+    var text = PacketLock(of: [old]).text.replacingOccurrences(
       of: "\"\(names[0])\":", with: "\"\(names[1])\":")
+    if isRelease { text = SchemaDocument(try SchemaDocument(parsing: text).layouts).json }
     return try PacketLock(parsing: text).comparison(with: [new])
   }
 
@@ -263,7 +290,7 @@ private enum Grade: UInt8, PacketField, Comparable {
     ] as [(any Packet.Type, String)]
   )
   func whatOnlyTheProgramKnowsIsNotIdentical(_ packet: any Packet.Type, line: String) throws {
-    let comparison = try compare(packet, packet)
+    let comparison = try compare(packet, packet, isRelease: true)
     #expect(comparison.verdict == .unknown)
     #expect(!comparison.verdict.newProgramsReadOldPackets)
     #expect(comparison.changes.isEmpty)
@@ -307,7 +334,32 @@ private enum Grade: UInt8, PacketField, Comparable {
   @Test func aRuleWithOtherCodeIsUnknown() throws {
     let bytes = try New.Ruled(value: 15).encoded()
     #expect(throws: PacketError.self) { try Old.Ruled(decoding: bytes) }
-    #expect(try compare(Old.Ruled.self, New.Ruled.self).verdict == .unknown)
+    #expect(try compare(Old.Ruled.self, New.Ruled.self, isRelease: true).verdict == .unknown)
+    let comparison = try compare(Old.Ruled.self, New.Ruled.self)
+    #expect(comparison.verdict == .unknown)
+    #expect(
+      comparison.uncompared.map(\.description) == [
+        "Ruled.isSmall: its code has changed, and only the program knows which packets follow the rule"
+      ])
+  }
+
+  /// Layout and comments do not change a fingerprint.
+  @Test func codeThatHasNotChangedIsNotUnknown() throws {
+    for packet in [Sum.self, Frame.self, Old.Ruled.self] as [any Packet.Type] {
+      #expect(try compare(packet, packet).description == "identical")
+      #expect(PacketLock(of: [packet]).uncompared.isEmpty)
+    }
+    #expect(try compare(Laid.Ruled.self, Spread.Ruled.self).verdict == .renamed)
+  }
+
+  /// What has changed besides is not hidden.
+  @Test func theVerdictOnTheRestIsBesideChangedCode() throws {
+    let comparison = try compare(Laid.Ruled.self, Grown.Ruled.self)
+    #expect(comparison.verdict == .unknown)
+    #expect(comparison.verdictOfChanges == .newReadsOld)
+    #expect(comparison.uncompared.map(\.name) == ["Ruled.isSmall"])
+    let accepted = comparison.accepting(["Ruled.isSmall"])
+    #expect(accepted.description.hasPrefix("\(WireVerdict.newReadsOld)\n"))
   }
 
   /// Raw values of at most 16 bits are all tried.
