@@ -13,8 +13,8 @@ struct SchemaComparison {
   /// The parts that are known now, but were not when the old document was made.
   private(set) var notLocked: [UncomparedPart] = []
 
-  /// The rules that the old document does not have.
-  var newRules: Set<String> = []
+  /// The getters of rules and derived fields, with the names of the old packets that had none.
+  private(set) var newGetters: [UncomparedPart.Getter: Set<String>] = [:]
 
   /// Where the values are that are being compared.
   var surroundings = Surroundings()
@@ -54,6 +54,17 @@ struct SchemaComparison {
   mutating func notLocked(_ name: String, _ field: String, _ reason: String) {
     guard !notLocked.contains(where: { $0.name == name }) else { return }
     notLocked.append(UncomparedPart(name: name, field: field, reason: reason))
+  }
+
+  /// The old packets with which a new one has been compared.
+  func oldNames(of name: String) -> Set<String> {
+    Set(known.filter { $0.new == name }.map(\.old))
+  }
+
+  /// Notes a getter of the new packet that is being compared, which the old packet does not have.
+  mutating func noteNewGetter(_ name: String) {
+    guard let old = packets.old?.name, let new = packets.new?.name else { return }
+    newGetters[UncomparedPart.Getter(packet: new, name: name), default: []].insert(old)
   }
 
   /// Notes that a part has changed in a way that no rule knows: from what to what or, if the words are the same, in
