@@ -5,7 +5,7 @@ package struct SchemaTool {
   /// The commands, in the order of the help.
   package static let commands: [any SchemaCommand.Type] = [
     DumpCommand.self, DiffCommand.self, DiagramCommand.self, WiresharkCommand.self,
-    JavaScriptCommand.self, PythonCommand.self, VectorsCommand.self, ConstructCommand.self,
+    JavaScriptCommand.self, PythonCommand.self, VectorsCommand.self,
     HTMLCommand.self, JSONCommand.self, LockCommand.self, CheckCommand.self,
   ]
 

@@ -42,11 +42,11 @@ import Testing
       ["dump", "PlayerState", "--framing=uint8", "13" + bytes],
       ["diff", "PlayerState", bytes, bytes.dropLast() + "1"], ["diagram"],
       ["diagram", "Roster", "--svg"], ["wireshark", "Roster", "--udp=9"],
-      ["check", "game.json"], ["json"], ["json", "Roster"], ["construct", "Note"],
+      ["check", "game.json"], ["json"], ["json", "Roster"],
     ]
     for line in lines {
       let own = ToolRun(Self.packets, words: line, files: files)
-      let takes = ["json", "construct"].contains(line[0])
+      let takes = line[0] == "json"
       let run = ToolRun([], words: line + (takes ? [] : ["--schema", "game.json"]), files: files)
       if takes {
         #expect(run.failure?.code == .usage)
@@ -129,7 +129,7 @@ import Testing
         == #""Note" is the name of several packets: \#(both)"#)
   }
 
-  @Test(arguments: ["dump", "construct", "wireshark"])
+  @Test(arguments: ["dump", "wireshark"])
   func aWrongNameIsNoMissingName(command: String) {
     let list = "the packets are PlayerState, Roster, Note"
     #expect(
@@ -148,14 +148,13 @@ import Testing
     #expect(ToolRun([Note.self], "wireshark").output.contains("add_for_decode_as"))
   }
 
-  @Test(arguments: ["construct", "wireshark"])
-  func anIncompleteExportSaysSo(command: String) {
-    let run = ToolRun([Holding<Hand>.self], command)
+  @Test func anIncompleteExportSaysSo() {
+    let run = ToolRun([Holding<Hand>.self], "wireshark")
     #expect(run.failure == nil)
     #expect(
       run.warnings == "warning: the export is incomplete, because it cannot express "
         + "ToolingTests.Hand, and what follows\n")
-    #expect(ToolRun([Note.self], command).warnings == "")
+    #expect(ToolRun([Note.self], "wireshark").warnings == "")
   }
 
   @Test func jsonIsTheSchema() throws {
