@@ -45,9 +45,8 @@ let package = Package(
       name: "PacketSchemas",
       dependencies: ["PacketKit"],
       resources: [
-        .embedInCode("Exports/Construct/Files"), .embedInCode("Exports/Wireshark/Files"),
-        .embedInCode("Exports/Modules/JavaScript"), .embedInCode("Exports/Modules/Python"),
-        .embedInCode("Page/Files"),
+        .embedInCode("Exports/Wireshark/Files"), .embedInCode("Exports/Modules/JavaScript"),
+        .embedInCode("Exports/Modules/Python"), .embedInCode("Page/Files"),
       ]
     ),
     .target(

@@ -38,6 +38,11 @@ enum CommandLineTool {
     if words.first == SchemasCommand.name, words.dropFirst().first != "--help" {
       return try SchemasCommand.tool(console).run(words.dropFirst())
     }
+    // For these, the packets are in a file.
+    let command = words.first == "help" ? words.dropFirst().first : words.first
+    if SchemaTool.documentCommands.contains(where: { $0.name == command }) {
+      return try SchemasCommand.tool(console, of: [], program: "packet").run(words)
+    }
     try ToolHelp.run(
       words, of: commands, program: "packet", help: Help.text(of: commands),
       write: console.output.write

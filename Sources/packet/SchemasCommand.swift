@@ -13,10 +13,14 @@ struct SchemasCommand: Command {
 
   func run(_ console: Console) throws(Failure) { try Self.tool(console).run([]) }
 
-  static func tool(_ console: Console) -> SchemaTool {
+  static func tool(
+    _ console: Console,
+    of packets: [any Packet.Type] = [PlayerState.self, ChatMessage.self],
+    program: String = "packet schemas"
+  ) -> SchemaTool {
     SchemaTool(
-      [PlayerState.self, ChatMessage.self],
-      program: "packet schemas",
+      packets,
+      program: program,
       console: ToolConsole(
         hasColors: console.output.hasColors,
         errorsHaveColors: console.errors.hasColors,

@@ -118,7 +118,14 @@ case("as many numbers", numbers=[1, 3])
 case("more numbers", numbers=[1, 2, 3])
 case("no numbers", numbers=[])
 case("members", members={256, 2})
+case("no level", level=None)
+case("another level", level=6)
+case("everything", boxed=(9, 9), inner=None, numbers=[7], members=set(), level=None)
 case("all but the level", boxed=(9, 9), inner=None, numbers=[7], members=set())
 NO = "claims no difference from the baseline, whose bytes are not valid after the earlier fields"
-lines = ["baseline: " + full(START).hex(), f"error: DeltaForms.numbers: bit 3 {NO} at offset 0"]
-stanza("Deltas/DeltaForms.hex", "a count alone", lines, [(b"\x80\3", "")])
+for name, error, data in [
+    ("a count alone", f".numbers: bit 3 {NO} at offset 0", b"\x80\3"),
+    ("a level without presence", ".level: byte at offset 2 is 0x05, but must be 0x00 (absent) or 0x01 (present)", b"\4\1\5"),
+]:
+    lines = ["baseline: " + full(START).hex(), "error: DeltaForms" + error]
+    stanza("Deltas/DeltaForms.hex", name, lines, [(data, "")])

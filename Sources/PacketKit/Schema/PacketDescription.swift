@@ -32,6 +32,10 @@ public struct PacketDescription: Sendable, Hashable {
   /// builds.
   public private(set) var documentation = Documentation()
 
+  /// The fingerprints of code that the wire format depends on, by the names of properties. They are empty in release
+  /// builds.
+  public private(set) var code: [String: String] = [:]
+
   /// How the next field states whether it has a value.
   var presence = Presence.always
 
@@ -109,6 +113,9 @@ extension PacketDescription {
   public mutating func documentation(_ packet: String, _ members: [String: String] = [:]) {
     documentation = Documentation(packet: packet, members: members)
   }
+
+  /// Adds fingerprints of code, which change with it. `@Packet` calls it in debug builds, for the lock.
+  public mutating func code(_ fingerprints: [String: String]) { code = fingerprints }
 
   /// A part of a packet.
   public enum Item: Sendable, Hashable {

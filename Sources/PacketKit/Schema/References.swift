@@ -3,42 +3,93 @@
 
   /// A packet's type within a description. It ends the recursion of a packet that contains itself.
   public struct PacketReference: Sendable, Hashable {
-    /// The type.
-    public let type: any Packet.Type
+    /// The packet's type, or a document's part that stands for it.
+    package let source: any DescribedPacket
+
+    /// The type; `nil` in the description of a document, which has only its name.
+    public var type: (any Packet.Type)? { (source as? PacketType)?.type }
 
     /// The type's name with its module and enclosing types, such as `Game.Hero`.
-    public var name: String { String(reflecting: namedType) }
+    public var name: String { source.name }
 
     /// The type's name alone, as in errors.
-    package var shortName: String { String(describing: namedType) }
+    package var shortName: String { source.shortName }
+
+    /// The packet's description.
+    public var description: PacketDescription { source.description }
+
+    /// The fewest bytes that the packet takes.
+    package var minimumByteCount: Int { source.minimumByteCount }
+
+    /// How the packet counts towards the nesting limit.
+    package var nesting: _FieldNesting { source.nesting }
+
+    /// Refers to `type`.
+    public init(_ type: any Packet.Type) { source = PacketType(type) }
+
+    /// Refers to a packet that a document describes.
+    package init(_ source: any DescribedPacket) { self.source = source }
+
+    /// Whether both refer to the same type.
+    @_documentation(visibility: internal)
+    public static func == (a: PacketReference, b: PacketReference) -> Bool {
+      a.source.identity == b.source.identity
+    }
+
+    /// Hashes the type.
+    @_documentation(visibility: internal)
+    public func hash(into hasher: inout Hasher) { hasher.combine(source.identity) }
+  }
+
+  /// What is known of a packet to which a description refers.
+  package protocol DescribedPacket: AnyObject, Sendable {
+    /// The qualified name of the packet's type.
+    var name: String { get }
+    /// Its name alone, as in errors.
+    var shortName: String { get }
+    var description: PacketDescription { get }
+    var minimumByteCount: Int { get }
+    var nesting: _FieldNesting { get }
+    /// Equal only for the same packet.
+    var identity: PacketIdentity { get }
+  }
+
+  /// What distinguishes a packet from others: its type, or its name in a document.
+  package struct PacketIdentity: Sendable, Hashable {
+    private let source: ObjectIdentifier
+    private let name: String
+
+    package init(_ source: ObjectIdentifier, name: String = "") {
+      self.source = source
+      self.name = name
+    }
+  }
+
+  /// A packet of this program.
+  private final class PacketType: DescribedPacket {
+    let type: any Packet.Type
+
+    init(_ type: any Packet.Type) { self.type = type }
 
     /// The type of the packet's values.
     private var namedType: Any.Type { (type as? any FormatOfGivenPacket.Type)?.base ?? type }
 
-    /// The packet's description.
-    public var description: PacketDescription { PacketDescription(of: type) }
-
-    /// Refers to `type`.
-    public init(_ type: any Packet.Type) {
-      self.type = type
-    }
-
-    /// Whether both refer to the same type.
-    @_documentation(visibility: internal)
-    public static func == (a: PacketReference, b: PacketReference) -> Bool { a.type == b.type }
-
-    /// Hashes the type.
-    @_documentation(visibility: internal)
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(type))
-    }
+    var name: String { String(reflecting: namedType) }
+    var shortName: String { String(describing: namedType) }
+    var description: PacketDescription { PacketDescription(of: type) }
+    var minimumByteCount: Int { type.minimumByteCount }
+    var nesting: _FieldNesting { type.describedNesting }
+    var identity: PacketIdentity { PacketIdentity(ObjectIdentifier(type)) }
   }
 
   /// A type whose values a description does not break down.
   public struct TypeReference: Sendable, Hashable {
     /// The facts about the type. They are stored in a class, because a description is traversed on the stack.
     private final class Facts: Sendable {
+      /// `Never` in the description of a document.
       let type: Any.Type
+      let name: (whole: String, short: String)?
+      let isOpen: Bool
       let value: Any.Type
       let minimumByteCount: Int
       let range: String?
@@ -47,6 +98,8 @@
 
       init(
         _ type: Any.Type,
+        name: (whole: String, short: String)?,
+        isOpen: Bool = false,
         value: Any.Type,
         minimumByteCount: Int,
         nesting: _FieldNesting,
@@ -54,6 +107,8 @@
         read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
       ) {
         self.type = type
+        self.name = name
+        self.isOpen = isOpen
         self.value = value
         self.minimumByteCount = minimumByteCount
         self.nesting = nesting
@@ -75,12 +130,26 @@
     ) {
       facts = Facts(
         type,
+        name: nil,
         value: value ?? type,
         minimumByteCount: minimumByteCount,
         nesting: nesting,
         range: range,
         read: read
       )
+    }
+
+    /// Refers to a type of which a document has the name. Only the program could read its values.
+    package init(
+      named name: String, _ shortName: String, minimumByteCount: Int, nesting: _FieldNesting,
+      range: String? = nil, isOpen: Bool = false
+    ) {
+      facts = Facts(
+        Never.self, name: (name, shortName), isOpen: isOpen, value: Never.self,
+        minimumByteCount: minimumByteCount, nesting: nesting, range: range
+      ) { reader throws(PacketError) in
+        throw PacketError(.invalid("only the program can read \(shortName)"), at: reader.offset)
+      }
     }
 
     /// Refers to a field's type.
@@ -98,8 +167,7 @@
       }
       let read = read
       return TypeReference(
-        facts.type,
-        value: facts.value,
+        facts.type, value: facts.value,
         minimumByteCount: minimumByteCount,
         nesting: nesting,
         range: "\(range)"
@@ -116,22 +184,30 @@
     /// Whether both refer to the same type, within the same range.
     @_documentation(visibility: internal)
     public static func == (a: TypeReference, b: TypeReference) -> Bool {
-      a.facts.type == b.facts.type && a.range == b.range
+      a.facts.type == b.facts.type && a.facts.name?.whole == b.facts.name?.whole
+        && a.range == b.range
     }
 
     /// Hashes the type.
     @_documentation(visibility: internal)
     public func hash(into hasher: inout Hasher) {
       hasher.combine(ObjectIdentifier(facts.type))
+      hasher.combine(facts.name?.whole)
     }
   }
 
   extension TypeReference {
     /// The type's name with its module and enclosing types, such as `Game.Team`.
-    public var name: String { String(reflecting: facts.type) }
+    public var name: String { facts.name?.whole ?? String(reflecting: facts.type) }
 
     /// The type's name alone, as in errors.
-    public var shortName: String { String(describing: facts.type) }
+    public var shortName: String { facts.name?.short ?? String(describing: facts.type) }
+
+    /// Whether a document says that it has values other than those listed.
+    package var isOpen: Bool { facts.isOpen }
+
+    /// Whether it is a type of this program, not one of which a document has only the name.
+    package var isKnown: Bool { facts.name == nil }
 
     /// The type.
     package var type: Any.Type { facts.type }
@@ -162,26 +238,48 @@
 
   /// A prefix's type within a description.
   public struct PrefixReference: Sendable, Hashable {
-    /// The type.
-    public let type: any LengthPrefix.Type
+    /// They are stored in a class, because a description is traversed on the stack.
+    private final class Facts: Sendable {
+      let type: (any LengthPrefix.Type)?
+      let name: String
+
+      init(_ type: (any LengthPrefix.Type)?, name: String) {
+        self.type = type
+        self.name = name
+      }
+    }
+
+    private let facts: Facts
+
+    /// The type; `nil` in the description of a document, which has only its name.
+    public var type: (any LengthPrefix.Type)? { facts.type }
 
     /// The prefix's byte order.
     public let endianness: Endianness
 
     /// The type's name with its module and enclosing types.
-    public var name: String { String(reflecting: type) }
+    public var name: String { facts.name }
+
+    init(type: any LengthPrefix.Type, endianness: Endianness) {
+      facts = Facts(type, name: String(reflecting: type))
+      self.endianness = endianness
+    }
+
+    /// Refers to a prefix of which a document has the name.
+    package init(named name: String, endianness: Endianness) {
+      facts = Facts(nil, name: name)
+      self.endianness = endianness
+    }
 
     /// Whether both refer to the same type in the same byte order.
     @_documentation(visibility: internal)
     public static func == (a: PrefixReference, b: PrefixReference) -> Bool {
-      a.type == b.type && a.endianness == b.endianness
+      a.type == b.type && a.name == b.name && a.endianness == b.endianness
     }
 
     /// Hashes the type.
     @_documentation(visibility: internal)
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(type))
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
   }
 
   extension TypeReference {

@@ -16,7 +16,7 @@
       case .array, .set, .dictionary, .optional: .collection
       case .enumeration(_, let rawValue, _): rawValue.nesting
       case .ranged(let type, _), .region(let type, _), .aligned(let type, _): type.nesting
-      case .packet(let packet), .tagged(let packet, _): packet.type.describedNesting
+      case .packet(let packet), .tagged(let packet, _): packet.nesting
       case .given: .packet
       case .wrapped(let type, _), .opaque(let type): type.nesting
       }
@@ -42,7 +42,7 @@
       case .ranged(let type, _), .aligned(let type, _): type.minimumByteCount
       case .tagged: 0
       case .region(_, let length): length.minimumByteCount
-      case .packet(let packet), .given(let packet, _): packet.type.minimumByteCount
+      case .packet(let packet), .given(let packet, _): packet.minimumByteCount
       case .wrapped(let type, _), .opaque(let type): type.minimumByteCount
       }
     }
@@ -61,11 +61,11 @@
   }
 
   extension WirePrefix {
-    var minimumByteCount: Int {
+    package var minimumByteCount: Int {
       switch self {
       case .integer(let bitWidth, _): bitWidth / 8
       case .varint: 1
-      case .custom(let prefix): prefix.type.minimumByteCount
+      case .custom(let prefix): prefix.type?.minimumByteCount ?? 0
       }
     }
   }

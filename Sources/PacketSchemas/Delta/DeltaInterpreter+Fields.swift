@@ -76,6 +76,9 @@ extension DeltaInterpreter {
     case (.change?, _): return try toggled(old, place)
     case (.relative(let small, let large)?, .integer(let bits, let isSigned, _)):
       return try integer(bits, isSigned, (small, large), against: old, place)
+    // After other fields it may have another value, but no field depends on that.
+    case (nil, _) where field.reachesEnd:
+      return try change(place) ? countedField(field, plan, of: packet, place) : old
     case (.identified?, .array(.packet(let element), _)):
       return try identified(element, role, against: old, place)
     case (.members?, .set(let member, _)):
@@ -90,17 +93,11 @@ extension DeltaInterpreter {
     case (nil, .array(.packet(let element), _)) where element.hasDeltas:
       return try elements(element, role, against: old, place)
     default:
-      // After other fields it may have another value, but no field depends on that.
-      guard try change(place) else { return old }
-      guard field.type.takesRemaining || field.type.isRepeated || field.presence == .bytesRemain
-      else {
-        return try wholeField(field, plan, of: packet, place)
-      }
-      return try countedField(field, plan, of: packet, place)
+      return try change(place) ? wholeField(field, plan, of: packet, place) : old
     }
   }
 
-  /// Reads a field that takes all remaining bytes, after their count.
+  /// Reads a field that takes all remaining bytes, after their count. An optional has its byte of presence among them.
   private mutating func countedField(
     _ field: PacketDescription.Field,
     _ plan: Plan,
@@ -281,10 +278,16 @@ extension DeltaInterpreter {
 }
 
 extension PacketDescription.Field {
-  /// The field where no bytes follow it, also if some do in the packet.
+  /// Whether it takes all remaining bytes, or may.
+  fileprivate var reachesEnd: Bool {
+    type.takesRemaining || type.isRepeated || presence == .bytesRemain
+  }
+
+  /// The field where no bytes follow it, also if some do in the packet, and where it is not absent because none do.
   fileprivate var asLast: PacketDescription.Field {
-    guard case .region(let content, .remaining) = type else { return self }
-    return with(content)
+    let content = if case .region(let content, .remaining) = type { content } else { type }
+    return presence == .bytesRemain
+      ? PacketDescription.Field(named: name, content, .byte, derivation) : with(content)
   }
 }
 

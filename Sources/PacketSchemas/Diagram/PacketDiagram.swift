@@ -32,9 +32,9 @@ public struct PacketDiagram: Sendable {
   private let packets: [(PacketReference, PacketLayout)]
 
   /// Draws packets and all packets that they contain.
-  public init(of packets: [any Packet.Type]) {
-    self.packets = Resolver.layouts(of: packets)
-  }
+  public init(of packets: [any Packet.Type]) { self.init(of: packets.map { PacketReference($0) }) }
+
+  init(of packets: [PacketReference]) { self.packets = Resolver.layouts(of: packets) }
 
   /// The diagrams as text.
   public var text: String {

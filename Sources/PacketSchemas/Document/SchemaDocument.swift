@@ -12,12 +12,18 @@ public struct SchemaDocument: Sendable, Hashable {
   /// The packets: those given, then those that they contain.
   let layouts: [PacketLayout]
 
+  /// What does not follow from the layouts, by the names of packets and types. It is not compared.
+  let facts: [String: TypeFacts]
+
   /// Creates the document of packets and of all packets that they contain.
   public init(of packets: [any Packet.Type]) {
-    self.init(Resolver.layouts(of: packets).map(\.1))
+    self = Resolver.document(of: packets.map { PacketReference($0) })
   }
 
-  init(_ layouts: [PacketLayout]) { self.layouts = layouts }
+  init(_ layouts: [PacketLayout], facts: [String: TypeFacts] = [:]) {
+    self.layouts = layouts
+    self.facts = facts
+  }
 
   /// The packet of a name.
   func layout(_ name: String) -> PacketLayout? { layouts.first { $0.name == name } }
@@ -39,7 +45,13 @@ extension SchemaDocument {
       let parts = packet.items.map(\.json) + [given, delta, rules].compactMap(\.self)
       return JSONValue.Member(name: packet.name, value: .array(parts))
     }
-    return JSONValue.object(["format": .string(Self.format), "packets": .object(members)]).text
+    let types = facts.sorted { $0.key < $1.key }.map { name, facts in
+      JSONValue.Member(name: name, value: facts.json)
+    }
+    return JSONValue.object([
+      "format": .string(Self.format), "packets": .object(members),
+      "types": types.isEmpty ? nil : .object(types),
+    ]).text
   }
 
   /// Reads a document from its text.
@@ -72,7 +84,11 @@ extension SchemaDocument {
         throw SchemaParseError(description: "\(member.name): \(error)")
       }
     }
-    self.init(layouts)
+    var facts: [String: TypeFacts] = [:]
+    if case .object(let types)? = value["types"] {
+      for type in types { facts[type.name] = TypeFacts(type.value) }
+    }
+    self.init(layouts, facts: facts)
   }
 }
 

@@ -22,6 +22,13 @@ extension TypeReference {
     return listed + found.filter { !known.contains($0.rawValue) }
   }
 
+  /// Whether the type has values besides those listed, as far as trying some raw values shows.
+  func hasUnlistedValues(_ rawValue: WireType, _ listed: [WireType.EnumerationCase]) -> Bool {
+    guard let type = type as? any RawRepresentable.Type else { return false }
+    let known = Set((cases(rawValue, listed) ?? []).map(\.rawValue))
+    return type.hasValues(besides: known)
+  }
+
   private func cases<Value: RawRepresentable>(
     of type: Value.Type,
     _ numbers: Range<Int>,
@@ -74,6 +81,27 @@ extension TypeReference {
     else { return nil }
     let names = (0..<64).filter { bits >> $0 & 1 == 1 }.map { type.description(ofBit: $0) }
     return Set(names).count == names.count ? names : nil
+  }
+}
+
+extension RawRepresentable {
+  fileprivate static func hasValues(besides known: Set<String>) -> Bool {
+    let candidates: [Any?]
+    switch RawValue.self {
+    case let type as any FixedWidthInteger.Type:
+      func number<Number: FixedWidthInteger>(_ number: Int, _ type: Number.Type) -> Any? {
+        Number(exactly: number)
+      }
+      candidates = (0...300).map { number($0, type) }
+    case is String.Type: candidates = ["\u{1}"]
+    default: return false
+    }
+    return candidates.contains { candidate in
+      guard let rawValue = candidate as? RawValue, !known.contains("\(rawValue)") else {
+        return false
+      }
+      return Self(rawValue: rawValue) != nil
+    }
   }
 }
 

@@ -4,9 +4,6 @@ struct ExportNames {
   enum Part: Hashable {
     case packet(String)
     case field(String)
-    case bits(String)
-    case checksum(String, isBefore: Bool)
-    case version(Int)
   }
 
   private var names: [Part: String] = [:]
@@ -61,21 +58,5 @@ extension String {
   /// The text without a prefix.
   func after(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-  }
-}
-
-/// The parameters of a CRC, from the text of a checksum.
-struct CRCParameters {
-  let python: String
-
-  /// Returns nil for other checksums.
-  init?(_ name: String) {
-    guard name.hasPrefix("crc("), name.hasSuffix(")") else { return nil }
-    let values = name.dropFirst(4).dropLast().split(separator: ",").compactMap { part in
-      part.split(separator: ":").last.map { $0.drop { $0 == " " } }
-    }
-    guard values.count == 5 else { return nil }
-    let reflected = values[3] == "true" ? "True" : "False"
-    python = "crc(\(values[0]), \(values[1]), \(values[2]), \(reflected), \(values[4]))"
   }
 }

@@ -138,10 +138,10 @@ extension PacketLayout.Item {
 extension ToolConsole {
   /// Writes an export of a packet, and says which parts it does not express.
   func write(
-    _ export: String, of packet: any Packet.Type, to path: String?
+    _ export: String, of packet: PacketReference, to path: String?
   ) throws(Failure) {
     try write(export, to: path)
-    let document = SchemaDocument(of: [packet]).forExports
+    let document = Resolver.document(of: [packet]).forExports
     let given = document.layouts.first?.given.map { _ in
       "what \(document.names[0].shortName) is given"
     }

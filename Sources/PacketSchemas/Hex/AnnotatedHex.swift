@@ -79,7 +79,18 @@ public struct AnnotatedHex: Sendable {
     limits: PacketLimits = .init(),
     isFull: Bool = false
   ) {
-    map = FieldMap(of: type, in: bytes, given: given, limits: limits, isFull: isFull)
+    self.init(of: PacketReference(type), in: bytes, given: given, limits: limits, isFull: isFull)
+  }
+
+  /// Annotates `bytes` of a packet of the program or of a document.
+  init(
+    of packet: PacketReference,
+    in bytes: [UInt8],
+    given: GivenValue? = nil,
+    limits: PacketLimits = .init(),
+    isFull: Bool = false
+  ) {
+    map = FieldMap(of: packet, in: bytes, given: given, limits: limits, isFull: isFull)
     self.bytes = bytes
     self.isFull = isFull
   }
@@ -101,7 +112,8 @@ extension AnnotatedHex: CustomStringConvertible {
   {
     let layout = HexLayout(self, rowLimit: max(rowLimit, 1))
     var lines = layout.lines(style)
-    if hasHeading { lines.insert(heading(style), at: 0) }
+    let notes = map.notes.map { style.paint("# Not checked: \($0.printable)", .comment) }
+    if hasHeading { lines.insert(contentsOf: [heading(style)] + notes, at: 0) }
     return lines.map { "\($0)\n" }.joined()
   }
 

@@ -182,21 +182,7 @@ extension Form.Count {
   }
 }
 
-// Regions in exports.
-
-extension ConstructSource {
-  /// A value that must use up a count of bytes.
-  mutating func region(_ value: String, _ extent: Form.Extent) -> String {
-    switch extent {
-    case .prefixed(let form, let surplus, let maximum):
-      "Prefixed(\(prefix(form, including: surplus, maximum: maximum)), Whole(\(value)))"
-    case .stated(let stated): "FixedSized(\(count(stated)), Whole(\(value)))"
-    case .fixed(let count, _): "FixedSized(\(count), Whole(\(value)))"
-    case .remaining(let count): "AllBut(\(count), Whole(\(value)))"
-    case .terminated, .repeated: "Whole(\(value))"
-    }
-  }
-}
+// Regions in dissectors for Wireshark.
 
 extension WiresharkScript {
   static let region = #"""

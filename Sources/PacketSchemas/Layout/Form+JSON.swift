@@ -81,7 +81,7 @@ extension Form {
     let name = try json.text("kind")
     if NumberForm.kinds.contains(name) {
       self = try NumberForm.read(json)
-      try json.check(self.json)
+      try check(json)
       return
     }
     guard let kind = Kind(rawValue: name) else { throw json.problem("'\(name)' is not a kind") }
@@ -131,6 +131,20 @@ extension Form {
           hasZero: json["zero"] != nil))
     case .unitQuaternion: self = .unitQuaternion(hasZero: json["zero"] != nil)
     }
+    try check(json)
+  }
+
+  /// Rejects what is not written so, and numbers of bits that no type has.
+  private func check(_ json: JSONValue) throws(SchemaParseError) {
+    let isPossible =
+      switch self {
+      case .integer(let bits, _, _): 8...128 ~= bits && bits % 8 == 0
+      case .float(let bits, _): bits == 32 || bits == 64
+      case .number(let bits, _, _): 8...64 ~= bits
+      case .quantized(let steps): 1...64 ~= steps.lanes && (steps.width == 32 || steps.width == 64)
+      default: true
+      }
+    guard isPossible else { throw json.problem("no type has so many bits") }
     try json.check(self.json)
   }
 }

@@ -63,6 +63,7 @@ extension SchemaComparison {
       let path = "\(name).\(rule.name)"
       guard let earlier = old.rules.first(where: { $0.name == rule.name }) else {
         note(.oldReadsNew, path, "is a new rule, which old packets may break")
+        noteNewGetter(rule.name)
         continue
       }
       // A field that is gone may have been renamed.

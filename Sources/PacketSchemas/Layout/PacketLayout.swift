@@ -98,6 +98,13 @@ extension PacketLayout {
   }
 }
 
+extension PacketLayout {
+  /// The names of the packets that it refers to, each as often as it does.
+  var packetNames: [String] {
+    items.flatMap(\.packetNames) + (given?.all ?? []).compactMap(\.packet)
+  }
+}
+
 // The contents of parts.
 extension PacketLayout.Item {
   var kind: Kind {

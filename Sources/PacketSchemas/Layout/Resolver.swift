@@ -9,22 +9,39 @@ struct Resolver {
   private var names: [PacketReference: String] = [:]
   private var taken: Set<String> = []
 
+  /// What layouts do not have of types.
+  private(set) var facts: [String: TypeFacts] = [:]
+
   /// The names of packets, as documents that begin with them have them.
-  static func names(of packets: [any Packet.Type]) -> [String] {
+  static func names(of packets: [PacketReference]) -> [String] {
     var resolver = Resolver()
-    return packets.map { resolver.name(of: PacketReference($0)) }
+    return packets.map { resolver.name(of: $0) }
   }
 
   /// The layouts of packets, and of all packets that they contain, each once.
-  static func layouts(of packets: [any Packet.Type]) -> [(PacketReference, PacketLayout)] {
+  static func layouts(of packets: [PacketReference]) -> [(PacketReference, PacketLayout)] {
     var resolver = Resolver()
-    for packet in packets { _ = resolver.refer(to: PacketReference(packet)) }
+    return resolver.layouts(of: packets)
+  }
+
+  /// The document of packets.
+  static func document(of packets: [PacketReference]) -> SchemaDocument {
+    var resolver = Resolver()
+    let layouts = resolver.layouts(of: packets)
+    let facts = packets.first?.document?.facts ?? resolver.facts.adding(layouts)
+    return SchemaDocument(layouts.map(\.1), facts: facts)
+  }
+
+  private mutating func layouts(
+    of packets: [PacketReference]
+  ) -> [(PacketReference, PacketLayout)] {
+    for packet in packets { _ = refer(to: packet) }
     var layouts: [(PacketReference, PacketLayout)] = []
     var known: Set<PacketReference> = []
-    while !resolver.references.isEmpty {
-      let packet = resolver.references.removeFirst()
+    while !references.isEmpty {
+      let packet = references.removeFirst()
       guard known.insert(packet).inserted else { continue }
-      layouts.append((packet, resolver.layout(packet)))
+      layouts.append((packet, layout(packet)))
     }
     return layouts
   }
@@ -36,6 +53,7 @@ struct Resolver {
   }
 
   private mutating func name(of packet: PacketReference) -> String {
+    if packet.type == nil { return packet.name }
     if let name = names[packet] { return name }
     var name = packet.stableName
     var number = 1
@@ -49,6 +67,12 @@ struct Resolver {
 
   /// The layout of a packet, with no defaults of versions where these differ each time, such as a new `UUID`.
   private mutating func layout(_ packet: PacketReference) -> PacketLayout {
+    if let found = packet.source as? DocumentPacket {
+      for name in found.layout.packetNames {
+        if let other = found.contents.reference(name) { _ = refer(to: other) }
+      }
+      return found.layout
+    }
     let items = zip(packet.description.items, packet.description.items).compactMap {
       first, second -> PacketLayout.Item? in
       if case .version(let number, _) = first, first != second {
@@ -66,7 +90,8 @@ struct Resolver {
 extension PacketReference {
   /// The versions whose defaults differ each time, such as a new `UUID`.
   var unsteadyVersions: [Int] {
-    zip(description.items, description.items).compactMap { first, second in
+    if type == nil { return document?.facts[name]?.unsteady ?? [] }
+    return zip(description.items, description.items).compactMap { first, second in
       if case .version(let number, _) = first, first != second { number } else { nil }
     }
   }
@@ -154,6 +179,10 @@ extension Resolver {
       return .dictionary(key: form(key), value: form(value), self.extent(extent))
     case .optional(let type): return .optional(form(type))
     case .enumeration(let type, let rawValue, let cases):
+      note(type, minimum: rawValue.minimumByteCount, rawValue.nesting)
+      if let cases, type.hasUnlistedValues(rawValue, cases) {
+        facts[type.stableName, default: .init()].isOpen = true
+      }
       return .enumeration(
         .init(
           type: type.stableName, rawValue: form(rawValue), cases: type.cases(rawValue, cases)))
@@ -176,15 +205,27 @@ extension Resolver {
           range: bounds.reference?.range))
     case .packet(let packet):
       return .packet(refer(to: packet))
-    case .wrapped(let type, let wrapped): return .wrapped(type.stableName, form(wrapped))
+    case .wrapped(let type, let wrapped):
+      note(type, minimum: wrapped.minimumByteCount, .value)
+      return .wrapped(type.stableName, form(wrapped))
     case .tagged(let packet, let name):
       return .tagged(refer(to: packet), by: name)
     case .given(let packet, let path): return .given(refer(to: packet), by: path)
     case .region(let content, let length):
       return .region(form(content), extent(length))
     case .aligned(let element, let alignment): return .aligned(form(element), to: alignment)
-    case .opaque(let type): return .opaque(type.stableName, .big)
+    case .opaque(let type):
+      note(type, minimum: 0, .value)
+      return .opaque(type.stableName, .big)
     }
+  }
+
+  /// Notes what of a type does not follow from its layout.
+  private mutating func note(_ type: TypeReference, minimum: Int, _ nesting: _FieldNesting) {
+    let found = TypeFacts(
+      minimum: type.minimumByteCount == minimum ? nil : type.minimumByteCount,
+      nesting: type.nesting == nesting ? nil : type.nesting)
+    if found != .init() { facts[type.stableName] = found }
   }
 
   func form(_ prefix: WirePrefix) -> Form {
@@ -198,7 +239,7 @@ extension Resolver {
 
 extension PacketLayout.Checksum {
   /// The checksums whose names say all about them.
-  private static let named: Set = [
+  static let named: Set = [
     Checksum.crc32, .crc32c, .crc16CCITT, .adler32, .fletcher16, .fletcher16Modulo256, .internet,
     .udp,
     .sum8, .sum16, .sum32, .xor8, .crc64XZ, .crc64ECMA, .crc64GoISO,
@@ -217,7 +258,7 @@ extension PacketLayout.Checksum {
     self.type = type.hasPrefix("PacketKit.") ? nil : type
   }
 
-  private static func sample(of checksum: Checksum) -> String {
+  static func sample(of checksum: Checksum) -> String {
     let bytes = Array(0...250 as ClosedRange<UInt8>)
     return checksum.isNumber
       ? "0x" + String(checksum(bytes), radix: 16)

@@ -15,8 +15,10 @@ public struct PacketLock: Sendable, Hashable {
 
   /// Locks packets, and all packets that they contain.
   public init(of packets: [any Packet.Type]) {
-    document = SchemaDocument(of: packets)
+    self.init(of: packets.map { PacketReference($0) })
   }
+
+  init(of packets: [PacketReference]) { document = Resolver.document(of: packets) }
 
   /// The text of the lock file.
   public var text: String { document.json }
@@ -31,6 +33,9 @@ public struct PacketLock: Sendable, Hashable {
     /// The names of packets that are not locked.
     public let unlocked: [String]
 
+    /// The parts about which only getters decide whose own text has not changed. What these call may have changed.
+    public private(set) var unchangedCode: [UncomparedPart]
+
     /// The parts that need not be compared.
     private var accepted: [UncomparedPart] = []
 
@@ -43,18 +48,22 @@ public struct PacketLock: Sendable, Hashable {
     fileprivate init(
       changes: [WireChange],
       uncompared: [UncomparedPart],
+      unchangedCode: [UncomparedPart],
       unlocked: [String],
       names: Set<String>
     ) {
       self.changes = changes
       self.uncompared = uncompared
+      self.unchangedCode = unchangedCode
       self.unlocked = unlocked
       self.names = names
     }
 
-    /// The verdict on all changes together, and ``WireVerdict/unknown`` if not everything could be compared.
+    /// The verdict on all changes together, and ``WireVerdict/unknown`` if not everything could be compared. Of code, only a
+    /// getter's own text can be.
     public var verdict: WireVerdict {
-      let isWhole = uncompared.isEmpty && accepted.isEmpty && unlocked.isEmpty
+      let isWhole =
+        uncompared.isEmpty && unchangedCode.isEmpty && accepted.isEmpty && unlocked.isEmpty
       return isWhole ? verdictOfChanges : verdictOfChanges.and(.unknown)
     }
 
@@ -63,14 +72,21 @@ public struct PacketLock: Sendable, Hashable {
   }
 
   /// The parts of the locked packets whose changes the lock cannot show, because only the program's own code knows them.
-  public var uncompared: [UncomparedPart] { document.uncompared }
+  /// Getters are not among them if the lock has fingerprints of their text.
+  public var uncompared: [UncomparedPart] {
+    document.uncompared.filter { !document.hasFingerprints(of: $0) }
+  }
 
   /// Compares packets, and all packets that they contain, with what is locked.
   ///
   /// A packet whose name is not locked is compared with one that is gone, if it reads what that one writes or the other
   /// way around: it has probably been renamed.
   public func comparison(with packets: [any Packet.Type]) -> Comparison {
-    let new = SchemaDocument(of: packets)
+    comparison(with: packets.map { PacketReference($0) })
+  }
+
+  func comparison(with packets: [PacketReference]) -> Comparison {
+    let new = Resolver.document(of: packets)
     var comparison = SchemaComparison(from: document, to: new)
     var roots: [String] = []
     for name in Resolver.names(of: packets) where !roots.contains(name) { roots.append(name) }
@@ -97,12 +113,13 @@ public struct PacketLock: Sendable, Hashable {
         .oldReadsNew, name, "is not among the packets: it is gone, or renamed and changed")
       gone.removeAll { document.names(within: [name]).contains($0) }
     }
-    let uncompared = new.uncompared
+    let (uncompared, unchangedCode) = comparison.divided(new.uncompared)
     let notLocked = comparison.notLocked.filter { part in
       !uncompared.contains { $0.name == part.name }
     }
     return Comparison(
-      changes: comparison.changes, uncompared: uncompared + notLocked, unlocked: unlocked,
+      changes: comparison.changes, uncompared: uncompared + notLocked,
+      unchangedCode: unchangedCode, unlocked: unlocked,
       names: document.namesOfParts.union(new.namesOfParts))
   }
 }
@@ -111,8 +128,9 @@ extension PacketLock.Comparison {
   /// The same comparison, but the parts of these names need not be compared.
   package func accepting(_ names: [String]) -> Self {
     var comparison = self
-    comparison.accepted += uncompared.filter { names.contains($0.name) }
+    comparison.accepted += (uncompared + unchangedCode).filter { names.contains($0.name) }
     comparison.uncompared.removeAll { names.contains($0.name) }
+    comparison.unchangedCode.removeAll { names.contains($0.name) }
     comparison.unknownNames = names.filter { !self.names.contains($0) }
     return comparison
   }
@@ -128,11 +146,15 @@ extension PacketLock.Comparison: CustomStringConvertible {
     let parts = uncompared.map { "  \($0)" }
     let added = unlocked.map { "  \($0): is not locked yet" }
     let accepted = accepted.map { "  \($0.field): is not compared" }
-    return ([header] + lines + parts + added + accepted).joined(separator: "\n")
+    let same = unchangedCode.map(\.field).joined(separator: ", ")
+    let code =
+      same.isEmpty ? [] : ["  \(same): the code is the same; what it calls is not compared"]
+    return ([header] + lines + parts + added + accepted + code).joined(separator: "\n")
   }
 
   private var header: String {
-    guard !accepted.isEmpty, uncompared.isEmpty, unlocked.isEmpty else { return "\(verdict)" }
-    return changes.isEmpty ? "nothing that is compared has changed" : "\(verdictOfChanges)"
+    guard verdict == .unknown, uncompared.isEmpty, unlocked.isEmpty else { return "\(verdict)" }
+    return changes.isEmpty
+      ? "nothing that is compared has changed" : "as far as it is compared, \(verdictOfChanges)"
   }
 }

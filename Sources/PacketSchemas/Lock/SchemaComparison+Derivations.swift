@@ -22,6 +22,7 @@ extension SchemaComparison {
       note(.newReadsOld, field, "\(reason): an old reader rejects other values")
     case (nil, .constant?), (nil, .computed?):
       note(.oldReadsNew, field, "\(reason): a new reader rejects other values")
+      if new == .computed { noteNewGetter(String(field[field.endOfPath...])) }
     case (.computed?, .constant?), (.constant?, .computed?):
       note(.unknown, field, "\(reason), and cannot be compared")
     case (.bytes(let counted)?, nil), (.count(let counted)?, nil):
@@ -56,6 +57,11 @@ extension SchemaComparison {
       }
     } ?? false
   }
+}
+
+extension String {
+  /// Where the last name of a path begins.
+  fileprivate var endOfPath: Index { lastIndex(of: ".").map { index(after: $0) } ?? startIndex }
 }
 
 extension PacketDescription.Derivation? {

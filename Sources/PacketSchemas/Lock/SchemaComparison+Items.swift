@@ -136,7 +136,7 @@ extension SchemaComparison {
     let field = "\(path).\(new.name)"
     noteName(old.name, new.name, path)
     let (before, now) = (old.presence.words, new.presence.words)
-    if before != now {
+    if old.presence.inOneWay != new.presence.inOneWay, before != now {
       let always = "in every packet"
       note(.breaking, field, "is present \(now ?? always) now, not \(before ?? always)")
     }

@@ -100,8 +100,8 @@ extension SchemaComparison {
 
   /// Compares where two forms end.
   private mutating func extent(_ old: Form, _ new: Form, _ field: String) {
-    guard let (oldEnd, before) = old.extent?.withoutMaximum,
-      let (newEnd, now) = new.extent?.withoutMaximum
+    guard let (oldEnd, before) = old.extent?.inOneWay.withoutMaximum,
+      let (newEnd, now) = new.extent?.inOneWay.withoutMaximum
     else { return }
     guard oldEnd == newEnd else { return changed(old, new, field) }
     // A prefix may hold no more than the maximum anyway.

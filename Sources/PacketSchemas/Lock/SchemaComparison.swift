@@ -13,6 +13,9 @@ struct SchemaComparison {
   /// The parts that are known now, but were not when the old document was made.
   private(set) var notLocked: [UncomparedPart] = []
 
+  /// The getters of rules and derived fields, with the names of the old packets that had none.
+  private(set) var newGetters: [UncomparedPart.Getter: Set<String>] = [:]
+
   /// Where the values are that are being compared.
   var surroundings = Surroundings()
 
@@ -53,6 +56,17 @@ struct SchemaComparison {
     notLocked.append(UncomparedPart(name: name, field: field, reason: reason))
   }
 
+  /// The old packets with which a new one has been compared.
+  func oldNames(of name: String) -> Set<String> {
+    Set(known.filter { $0.new == name }.map(\.old))
+  }
+
+  /// Notes a getter of the new packet that is being compared, which the old packet does not have.
+  mutating func noteNewGetter(_ name: String) {
+    guard let old = packets.old?.name, let new = packets.new?.name else { return }
+    newGetters[UncomparedPart.Getter(packet: new, name: name), default: []].insert(old)
+  }
+
   /// Notes that a part has changed in a way that no rule knows: from what to what or, if the words are the same, in
   /// which of its members.
   mutating func changed<Part: WrittenPart>(_ old: Part, _ new: Part, _ field: String) {
@@ -65,7 +79,9 @@ struct SchemaComparison {
     let visit = Visit(old: oldName, new: newName, surroundings: surroundings)
     guard known.insert(visit).inserted else { return }
     let name = newName.shortName
-    guard let old = old.layout(oldName), let new = new.layout(newName) else {
+    guard let old = old.layout(oldName)?.inOneWay(in: old),
+      let new = new.layout(newName)?.inOneWay(in: new)
+    else {
       note(.breaking, name, "is missing from one of the schemas")
       return
     }

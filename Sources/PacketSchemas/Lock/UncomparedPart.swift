@@ -9,6 +9,16 @@ public struct UncomparedPart: Sendable, Hashable, CustomStringConvertible {
   /// Why it cannot be compared, and how to make it comparable if that is possible, in one sentence without a period.
   public let reason: String
 
+  /// The getters that alone decide about it, of whose text a document may have fingerprints; nil if other code does, too.
+  fileprivate(set) var getters: Set<Getter>?
+
+  /// A property of a packet with code of its own.
+  struct Getter: Sendable, Hashable {
+    /// The packet's qualified name.
+    let packet: String
+    let name: String
+  }
+
   /// The field and the reason.
   public var description: String { "\(field): \(reason)" }
 }
@@ -18,9 +28,13 @@ extension SchemaDocument {
   package var uncompared: [UncomparedPart] {
     var parts: [UncomparedPart] = []
     for packet in layouts {
-      for part in UncomparedSearch(packet, in: self).parts
-      where !parts.contains(where: { $0.name == part.name }) {
-        parts.append(part)
+      for part in UncomparedSearch(packet, in: self).parts {
+        if let index = parts.firstIndex(where: { $0.name == part.name }) {
+          let getters = parts[index].getters
+          parts[index].getters = getters.flatMap { part.getters?.union($0) }
+        } else {
+          parts.append(part)
+        }
       }
     }
     return parts
@@ -32,11 +46,69 @@ extension SchemaDocument {
   }
 }
 
+// Fingerprints of code.
+extension SchemaDocument {
+  /// The fingerprint of a getter's text; nil if a release build has made the document.
+  func fingerprint(of getter: UncomparedPart.Getter) -> String? {
+    facts[getter.packet]?.code[getter.name]
+  }
+
+  /// Whether the document has the fingerprints of all code that decides about a part.
+  func hasFingerprints(of part: UncomparedPart) -> Bool {
+    part.getters?.allSatisfy { fingerprint(of: $0) != nil } ?? false
+  }
+}
+
+extension SchemaComparison {
+  /// Divides the parts of the new document that cannot be compared into those of which the text of the code is the same as in
+  /// the old document, and all others. Those whose getters are new are among the changes.
+  func divided(_ parts: [UncomparedPart]) -> (uncompared: [UncomparedPart], same: [UncomparedPart])
+  {
+    var (uncompared, same): ([UncomparedPart], [UncomparedPart]) = ([], [])
+    for part in parts {
+      let getters = part.getters.map { $0.filter { !isNew($0) } }
+      if let getters, getters.isEmpty { continue }
+      guard new.hasFingerprints(of: part), let getters else {
+        uncompared.append(part)
+        continue
+      }
+      let before = getters.map { fingerprints(before: $0) }
+      if zip(getters, before).allSatisfy({ [new.fingerprint(of: $0)] == $1 }) {
+        same.append(part)
+      } else {
+        let isLocked = before.allSatisfy { !$0.isEmpty && !$0.contains(nil) }
+        uncompared.append(
+          part.because(isLocked ? "its code has changed" : "its code was not locked"))
+      }
+    }
+    return (uncompared, same)
+  }
+
+  private func isNew(_ getter: UncomparedPart.Getter) -> Bool {
+    newGetters[getter].map { $0 == oldNames(of: getter.packet) } ?? false
+  }
+
+  /// The fingerprints that a getter had in the packets with which its packet has been compared.
+  private func fingerprints(before getter: UncomparedPart.Getter) -> Set<String?> {
+    Set(
+      oldNames(of: getter.packet).subtracting(newGetters[getter] ?? []).map { name in
+        old.fingerprint(of: UncomparedPart.Getter(packet: name, name: getter.name))
+      })
+  }
+}
+
+extension UncomparedPart {
+  fileprivate func because(_ reason: String) -> Self {
+    Self(name: name, field: field, reason: "\(reason), and \(self.reason)", getters: getters)
+  }
+}
+
 /// Finds the parts of a packet that cannot be compared.
 private struct UncomparedSearch {
   private let document: SchemaDocument
   private let items: [PacketLayout.Item]
   private let packet: String
+  private let qualifiedName: String
   private(set) var parts: [UncomparedPart] = []
   private(set) var names: Set<String>
 
@@ -44,11 +116,12 @@ private struct UncomparedSearch {
     self.document = document
     items = packet.items
     self.packet = packet.name.shortName
+    qualifiedName = packet.name
     names = [self.packet]
     visit(packet.items, self.packet)
     for rule in packet.rules {
       let path = "\(self.packet).\(rule.name)"
-      add(path, path, "only the program knows which packets follow the rule")
+      add(path, path, "only the program knows which packets follow the rule", [getter(rule.name)])
     }
     let identified = PacketDescription.DeltaForm.identified.words
     for field in (packet.delta ?? [:]).filter({ $0.value == identified }).keys.sorted() {
@@ -74,7 +147,8 @@ private struct UncomparedSearch {
         visit(item.checksum, "\(packet).\(item.field)")
         guard let property = item.including else { break }
         let path = "\(packet).\(property)"
-        add(path, path, "only the program knows what it adds to the bytes that a checksum covers")
+        let reason = "only the program knows what it adds to the bytes that a checksum covers"
+        add(path, path, reason, getters(at: property))
       case .alignment(_, let filling, let field): visit(filling.presence, "\(packet).\(field)")
       case .opaque: add(packet, path, "is hand-written; describe it in 'describe(to:)'")
       case .magic, .padding, .paddingTo, .version, .unknownBytes, .trailer, .unknown: break
@@ -90,7 +164,7 @@ private struct UncomparedSearch {
     let path = "\(packet).\(name)"
     if derivation != nil { names.insert(path) }
     if derivation == .computed {
-      add(path, path, "only the program knows how it follows from the other fields")
+      add(path, path, "only the program knows how it follows from the other fields", [getter(name)])
     }
     visit(form, path)
   }
@@ -115,8 +189,21 @@ private struct UncomparedSearch {
   /// Notes a path to what no description has, such as a property that is computed.
   private mutating func visitReference(_ paths: String, _ path: String) {
     for member in paths.alternativePaths where form(at: member, in: items) == nil {
-      add(path, path, "only the program knows \(member)")
+      add(path, path, "only the program knows \(member)", getters(at: member))
     }
+  }
+
+  private func getter(_ name: String) -> UncomparedPart.Getter {
+    UncomparedPart.Getter(packet: qualifiedName, name: name)
+  }
+
+  /// The getter of a property, which may be that of a field; nil if the field is not known.
+  private func getters(at path: String) -> Set<UncomparedPart.Getter>? {
+    guard let end = path.lastIndex(of: ".") else { return [getter(path)] }
+    guard var form = form(at: String(path[..<end]), in: items) else { return nil }
+    while let value = form.onlyValue { form = value }
+    let name = String(path[path.index(after: end)...])
+    return form.packet.map { [UncomparedPart.Getter(packet: $0, name: name)] }
   }
 
   /// Notes elements whose identities in a delta are no field.
@@ -180,9 +267,11 @@ private struct UncomparedSearch {
 
   private static let naming = "give it a 'description' that names them (CustomStringConvertible)"
 
-  private mutating func add(_ name: String, _ path: String, _ reason: String) {
+  private mutating func add(
+    _ name: String, _ path: String, _ reason: String, _ getters: Set<UncomparedPart.Getter>? = nil
+  ) {
     names.insert(name)
-    parts.append(UncomparedPart(name: name, field: path, reason: reason))
+    parts.append(UncomparedPart(name: name, field: path, reason: reason, getters: getters))
   }
 }
 

@@ -20,6 +20,9 @@ public struct FieldMap: Sendable, Equatable {
   /// Why the bytes are not a packet, or why not all of them are mapped; nil if they are one.
   public let error: PacketError?
 
+  /// What only the program could check.
+  let notes: [String]
+
   /// The number of mapped bytes.
   public let byteCount: Int
 
@@ -53,11 +56,25 @@ public struct FieldMap: Sendable, Equatable {
     limits: PacketLimits,
     isFull: Bool
   ) {
-    let tree = PacketTree(of: type, in: bytes, given: given, limits: limits)
+    self.init(of: PacketReference(type), in: bytes, given: given, limits: limits, isFull: isFull)
+  }
+
+  init(
+    of packet: PacketReference,
+    in bytes: [UInt8],
+    given: GivenValue? = nil,
+    limits: PacketLimits = .init(),
+    isFull: Bool = false
+  ) {
+    let tree = PacketTree(of: packet, in: bytes, given: given, limits: limits)
+    notes = tree.notes
     root = tree.packet
     byteCount = bytes.count
     // A hand-written packet may differ from its description: the error is that of the packet's own decoder.
-    let decoding = type is any FormatOfGivenPacket.Type ? tree.error : type.error(in: bytes, limits)
+    var decoding = tree.error
+    if let type = packet.type, !(type is any FormatOfGivenPacket.Type) {
+      decoding = type.error(in: bytes, limits)
+    }
     error = decoding ?? tree.failure?.ofDescription
     let longestList = isFull ? .max : PacketTree.longestList
     tree.forEachPlace { place, node in

@@ -29,7 +29,7 @@ struct PageSection {
     }
     let titlesByName = Dictionary(titles) { first, _ in first }
     let definitions = PageDefinitions(document, titlesByName)
-    let roots = Set(page.packets.map { PacketReference($0) })
+    let roots = Set(page.packets)
     return zip(layouts, diagrams).enumerated().map { index, found in
       let ((reference, layout), sections) = found
       let title = titlesByName[layout.name] ?? layout.name
@@ -41,12 +41,12 @@ struct PageSection {
       let facts = PageFacts(
         tag: sections.first?.tagOfUnion,
         way: page.transport?.way(of: reference),
-        minimum: isApart ? nil : reference.type.minimumByteCount,
+        minimum: isApart ? nil : reference.minimumByteCount,
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
         users: users.compactMap { titlesByName[document.layouts[$0].name] },
         unreadable: SchemaDocument([layout]).forExports.unexpressed)
-      let documentation = PacketDescription(of: reference.type).documentation
-      let examples = page.examples.filter { PacketReference($0.packet) == reference }
+      let documentation = reference.description.documentation
+      let examples = page.examples.filter { $0.packet == reference }
       return PageSection(
         name: layout.name, title: title, isPacket: !isApart,
         html: Self.html(

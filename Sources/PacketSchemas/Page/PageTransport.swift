@@ -25,8 +25,8 @@ struct PageTransport {
   func way(of packet: PacketReference) -> String? {
     guard let directions else { return nil }
     switch (
-      packet == PacketReference(directions.toServer),
-      packet == PacketReference(directions.fromServer)
+      packet == directions.toServer,
+      packet == directions.fromServer
     ) {
     case (true, true): return "Sent to the server and by it."
     case (true, false): return "Sent to the server."

@@ -16,7 +16,7 @@ public import PacketKit
 public struct ProtocolPage: Sendable {
   /// A packet's bytes, and the packet.
   struct Example: Sendable {
-    let packet: any Packet.Type
+    let packet: PacketReference
     let name: String
     let bytes: [UInt8]
   }
@@ -27,12 +27,16 @@ public struct ProtocolPage: Sendable {
   /// What the protocol is, in paragraphs with empty lines between them.
   public var introduction = ""
 
-  let packets: [any Packet.Type]
+  let packets: [PacketReference]
   private(set) var examples: [Example] = []
   var transport: PageTransport?
 
   /// Creates the page of packets, and of all packets that they contain.
   public init(of packets: [any Packet.Type], title: String = "Packets") {
+    self.init(packets.map { PacketReference($0) }, title: title)
+  }
+
+  init(_ packets: [PacketReference], title: String = "Packets") {
     self.packets = packets
     self.title = title
   }
@@ -41,7 +45,11 @@ public struct ProtocolPage: Sendable {
   public mutating func add(
     _ bytes: some Sequence<UInt8>, of packet: any Packet.Type, named name: String
   ) {
-    examples.append(Example(packet: packet, name: name, bytes: Array(bytes)))
+    add(Array(bytes), of: PacketReference(packet), named: name)
+  }
+
+  mutating func add(_ bytes: [UInt8], of packet: PacketReference, named name: String) {
+    examples.append(Example(packet: packet, name: name, bytes: bytes))
   }
 
   /// The page, a document in HTML.

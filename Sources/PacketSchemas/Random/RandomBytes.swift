@@ -40,7 +40,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// The number of packets after which nesting stops, if possible.
   private let greatPacketCount = 500
 
-  private var descriptions: [ObjectIdentifier: [PacketDescription.Item]] = [:]
+  private var descriptions: [PacketReference: [PacketDescription.Item]] = [:]
 
   /// - Parameter stepCount: How much has been tried before.
   init(_ generator: Generator, after stepCount: Int = 0) {
@@ -65,7 +65,10 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
       let format = packet.type as? any FormatOfGivenPacket.Type
       let value = format.flatMap { given?.value(for: $0, in: bytes, limits: .init()) }
       return try opaque(packet.shortName) { reader throws(PacketError) in
-        guard let format, let value else { return try packet.type.init(from: &reader) }
+        guard let format, let value else {
+          guard let type = packet.type else { throw .notGiven(at: reader.offset) }
+          return try type.init(from: &reader)
+        }
         return try format.read(from: &reader, given: value) as Any
       }
     }
@@ -73,10 +76,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   }
 
   private mutating func items(of packet: PacketReference) -> [PacketDescription.Item] {
-    let identity = ObjectIdentifier(packet.type)
-    if let items = descriptions[identity] { return items }
+    if let items = descriptions[packet] { return items }
     let items = packet.description.items
-    descriptions[identity] = items
+    descriptions[packet] = items
     return items
   }
 
@@ -295,7 +297,7 @@ extension RandomBytes {
     case .varint: write(varint: UInt64(count))
     case .custom(let prefix):
       var writer = PacketWriter()
-      try? prefix.type.writeLength(count, into: &writer, endianness: prefix.endianness)
+      try? prefix.type?.writeLength(count, into: &writer, endianness: prefix.endianness)
       bytes += writer.makeArray()
     }
   }

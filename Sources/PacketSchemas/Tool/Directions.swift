@@ -2,8 +2,8 @@ internal import PacketKit
 
 /// The packets of a connection: one for both directions, or one for each.
 struct Directions {
-  let toServer: any Packet.Type
-  let fromServer: any Packet.Type
+  let toServer: PacketReference
+  let fromServer: PacketReference
 
   static let options = [toServerOption, fromServerOption]
 
@@ -31,7 +31,7 @@ struct Directions {
     self.fromServer = try packets.packet(in: [fromServer])
   }
 
-  init(both packet: any Packet.Type) {
+  init(both packet: PacketReference) {
     (toServer, fromServer) = (packet, packet)
   }
 }

@@ -6,17 +6,16 @@ struct GivenArgument {
     name: "--given", value: "VALUE", summary: "what the packet is given: a number, or a case")
 
   /// The value; nil if the packet is given nothing.
-  let value: PacketTree.Value?
+  let value: GivenValue?
 
-  init(_ arguments: Arguments, _ packet: any Packet.Type) throws(Failure) {
-    let reference = PacketReference(packet)
+  init(_ arguments: Arguments, _ reference: PacketReference) throws(Failure) {
     let text = arguments.textIfGiven(Self.option)
     guard let type = reference.description.given else {
       guard text == nil else { throw .usage("\(reference.shortName) is given nothing") }
       value = nil
       return
     }
-    let name = Self.name(of: packet)
+    let name = Self.name(of: reference)
     guard type.takesText else {
       throw .usage("only the program can give \(reference.shortName) a \(name)")
     }
@@ -26,11 +25,11 @@ struct GivenArgument {
     guard let value = type.value(of: text) else {
       throw .usage("\(Self.option.name) \(text.inQuotes) is no \(name)")
     }
-    self.value = value
+    self.value = GivenValue(stating: value)
   }
 
-  private static func name(of packet: any Packet.Type) -> String {
-    (packet as? any FormatOfGivenPacket.Type).map { "\($0.given)" } ?? "value"
+  private static func name(of packet: PacketReference) -> String {
+    (packet.type as? any FormatOfGivenPacket.Type).map { "\($0.given)" } ?? "value"
   }
 }
 

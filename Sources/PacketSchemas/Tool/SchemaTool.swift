@@ -5,7 +5,7 @@ package struct SchemaTool {
   /// The commands, in the order of the help.
   package static let commands: [any SchemaCommand.Type] = [
     DumpCommand.self, DiffCommand.self, DiagramCommand.self, WiresharkCommand.self,
-    JavaScriptCommand.self, PythonCommand.self, VectorsCommand.self, ConstructCommand.self,
+    JavaScriptCommand.self, PythonCommand.self, VectorsCommand.self,
     HTMLCommand.self, JSONCommand.self, LockCommand.self, CheckCommand.self,
   ]
 
@@ -30,8 +30,37 @@ package struct SchemaTool {
     try ToolHelp.run(
       Array(words), of: Self.commands, program: program, help: help, write: console.write
     ) { index, arguments throws(Failure) in
+      let packets = try packets(arguments)
       try Self.commands[index].init(arguments, packets).run(console)
     }
+  }
+
+  /// The packets of a document, if there is one; else those of the program.
+  private func packets(_ arguments: Arguments) throws(Failure) -> PacketCatalog {
+    guard let path = arguments.textIfGiven(.schema) else {
+      guard !packets.packets.isEmpty else {
+        throw .usage(
+          "\(Option.schema.name) is missing: a file with the packets, as 'json' prints it")
+      }
+      return packets
+    }
+    let text: [UInt8]
+    do {
+      text = try console.contents(path, PacketInput.limit)
+    } catch {
+      throw Failure(code: .noInput, message: "cannot read \(path.inQuotes): \(error)")
+    }
+    do throws(SchemaParseError) {
+      let document = try SchemaDocument(parsing: String(decoding: text, as: UTF8.self))
+      return PacketCatalog(DocumentContents(document).packets)
+    } catch {
+      throw Failure(code: .noInput, message: "\(path.inQuotes) is not a schema: \(error)")
+    }
+  }
+
+  /// The commands that need no program, but only a document.
+  package static var documentCommands: [any SchemaCommand.Type] {
+    commands.filter { $0.options.contains(.schema) }
   }
 
   private var help: String {
@@ -49,6 +78,12 @@ package struct SchemaTool {
 
     """
   }
+}
+
+extension Option {
+  /// A document in place of the program's packets.
+  static let schema = Option(
+    name: "--schema", value: "FILE", summary: "take the packets of this file, as 'json' prints it")
 }
 
 /// A command of a ``SchemaTool``. A command is one file, and one entry in ``SchemaTool/commands``.

@@ -48,6 +48,7 @@ extension Interpreter {
       run.following &-= field.type.bitCount
       try value(field.type, of: &node, &run, into: &part)
       path.removeLast()
+      noteConstant(field.derivation, part, named: field.name)
     }
     try finish(run, after: fields.last?.name, into: &node)
   }
@@ -193,18 +194,34 @@ extension Interpreter {
     case .ranged(let type, let bounds):
       let value = try value(of: bits, count, type, at: offset, &read)
       try check(value, bounds, at: offset)
-      if let reference = bounds.reference { _ = try opaqueBits(bits, reference, at: offset) }
+      guard let reference = bounds.reference else { return value }
+      if reference.isKnown {
+        _ = try opaqueBits(bits, reference, at: offset)
+      } else {
+        note("that a value is in \(reference.name)")
+      }
       return value
     case .enumeration(let type, let rawType, let cases):
       let rawValue = try? value(of: bits, count, rawType, at: offset, &read)
       if let rawValue, let found = cases?.first(where: { $0.rawValue == rawValue.rawText }) {
         return .enumerationCase(found.name, rawValue: rawValue)
       }
+      guard type.isKnown else {
+        guard let rawValue else { throw Failed() }
+        guard cases == nil || type.isOpen else {
+          throw error(.unknownValue(rawValue.quotedText, type: type.shortName), at: offset)
+        }
+        note("that \(rawValue.quotedText) is a value of \(type.shortName)")
+        return rawValue
+      }
       let found = try opaqueBits(bits, type, at: offset)
       failure.error = nil
       if let rawValue { return .enumerationCase("\(found)".printable, rawValue: rawValue) }
       read = ReadValue(found)
       return .opaque("\(found)".printable)
+    case .opaque(let type) where !type.isKnown:
+      note("that these bits are a value of \(type.shortName)")
+      return .unsigned(bits)
     case .opaque(let type):
       let found = try opaqueBits(bits, type, at: offset)
       read = ReadValue(found)

@@ -90,6 +90,9 @@ extension Interpreter {
     at offset: Int,
     field: String?
   ) throws(Failed) {
+    guard !(checksum.algorithm is UnknownAlgorithm) else {
+      return note("the checksum \(checksum)")
+    }
     let found = Array(bytes[offset..<offset + computed.count])
     guard found == computed else {
       throw error(

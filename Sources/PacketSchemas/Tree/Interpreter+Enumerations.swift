@@ -9,6 +9,7 @@ extension Interpreter {
   ) throws(Failed) {
     switch rawType {
     case .integer, .bool, .float, .string: break
+    case _ where !type.isKnown && rawType.nesting == .leaf: break
     case .number, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
       .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .given,
       .region,
@@ -24,6 +25,14 @@ extension Interpreter {
       node = raw
       node.value = .enumerationCase(found.name, rawValue: rawValue)
       return
+    }
+    guard type.isKnown else {
+      node = raw
+      guard let rawValue else { throw Failed() }
+      guard cases == nil || type.isOpen else {
+        throw error(.unknownValue(rawValue.quotedText, type: type.shortName), at: place.position)
+      }
+      return note("that \(rawValue.quotedText) is a value of \(type.shortName)")
     }
     // There may be more values than those that a type lists, and it may have its own encoding, so use its own code.
     let rawPlace = self.place

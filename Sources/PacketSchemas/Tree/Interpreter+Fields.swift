@@ -13,7 +13,7 @@ extension Interpreter {
     guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, into: &node)
-    try checkExtent(field, from: start, in: &frame)
+    try end(field, from: start, &frame, &node)
   }
 
   /// Reads a field whose count, size or tag an earlier field states. It is apart, because it uses more of the stack.
@@ -28,7 +28,7 @@ extension Interpreter {
     guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, statedBy: &parent, into: &node)
-    try checkExtent(field, from: start, in: &frame)
+    try end(field, from: start, &frame, &node)
   }
 
   /// Records where a field begins, for the padding and the checksums that depend on it.
@@ -37,12 +37,15 @@ extension Interpreter {
     frame.starts[field.name] = position
   }
 
-  /// Rejects a field that is present because bytes remain, but takes none, not even around its value.
-  private func checkExtent(
+  /// Rejects a field that is present because bytes remain, but takes none, not even around its value. All that is done
+  /// after a field is here, because it would enlarge the frame of the functions by which packets nest.
+  private func end(
     _ field: PacketDescription.Field,
     from start: Int,
-    in frame: inout Frame
+    _ frame: inout Frame,
+    _ node: inout Node
   ) throws(Failed) {
+    noteConstant(field.derivation, node, named: nil)
     if field.presence == .bytesRemain, position == start, frame.trailerStart == nil {
       throw error(.emptyTrailer, at: start)
     }
@@ -141,7 +144,9 @@ extension Interpreter {
     case .bytes(let extent): try data(extent, into: &node)
     case .enumeration(let type, let rawValue, let cases):
       try enumeration(type, rawValue, cases, into: &node)
-    case .opaque(let type): try opaque(into: &node, type.read)
+    case .opaque(let type):
+      guard type.isKnown else { throw error(.unreadable(type.shortName), at: position) }
+      try opaque(into: &node, type.read)
     case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
       .given, .region, .aligned:

@@ -7,9 +7,12 @@ extension Interpreter {
     case .integer(let bitWidth, let endianness): return try takeInteger(bitWidth / 8, endianness)
     case .varint: return try varint(64)
     case .custom(let prefix):
+      guard let type = prefix.type else {
+        throw error(.unreadable(prefix.name.shortName), at: position)
+      }
       var number: UInt64 = 0
       try withReader { reader throws(PacketError) in
-        number = try prefix.type.readLength(from: &reader, endianness: prefix.endianness)
+        number = try type.readLength(from: &reader, endianness: prefix.endianness)
       }
       return number
     }
@@ -19,8 +22,10 @@ extension Interpreter {
   mutating func tag(_ prefix: WirePrefix) throws(Failed) -> UInt64 {
     let start = position
     let tag = try number(prefix)
-    if case .custom(let prefix) = prefix, tag > UInt64(max(prefix.type.maximumLength, 0)) {
-      throw error(.lengthTooLarge(tag, maximum: prefix.type.maximumLength), at: start)
+    if case .custom(let prefix) = prefix, let maximum = prefix.type?.maximumLength,
+      tag > UInt64(max(maximum, 0))
+    {
+      throw error(.lengthTooLarge(tag, maximum: maximum), at: start)
     }
     return tag
   }

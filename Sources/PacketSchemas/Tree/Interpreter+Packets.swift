@@ -69,7 +69,10 @@ extension Interpreter {
     if let format = packet.type as? any FormatOfGivenPacket.Type {
       return try opaque(format, into: &node)
     }
-    try opaque(into: &node) { reader throws(PacketError) in try packet.type.init(from: &reader) }
+    guard let type = packet.type else {
+      throw error(.unreadable(packet.shortName), at: position)
+    }
+    try opaque(into: &node) { reader throws(PacketError) in try type.init(from: &reader) }
   }
 
   /// Reads the parts before the fields.
@@ -78,6 +81,7 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
+    for text in plan.notes { note(text) }
     for magic in plan.magic {
       try child(.magic(of: ""), of: &node) { this, node throws(Failed) in
         try this.magic(magic, into: &node)

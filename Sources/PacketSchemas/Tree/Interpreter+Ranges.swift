@@ -13,6 +13,7 @@ extension Interpreter {
     guard let value = node.value else { return }
     try check(value, bounds, at: start)
     guard let reference = bounds.reference else { return }
+    guard reference.isKnown else { return note("that a value is in \(reference.name)") }
     let end = place
     position = start
     hasTakenRemaining = hadTakenRemaining

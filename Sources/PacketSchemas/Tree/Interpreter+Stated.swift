@@ -32,7 +32,7 @@ extension Interpreter {
         try tagged(union, by: packet.text(statedBy: name), into: &node)
       case .array(.tagged(let union, let name), _):
         try taggedElements(union, by: name, of: &packet, into: &node)
-      default: try field(content, into: &node)
+      default: if !skipUnreadable(content, into: &node) { try field(content, into: &node) }
       }
       try endRegion(length, outerEnd)
     case .tagged(let union, let name):
@@ -69,8 +69,23 @@ extension Interpreter {
   mutating func region(_ type: WireType, into node: inout Node) throws(Failed) {
     guard case .region(let content, let length) = type else { return }
     let outerEnd = try beginRegion(length, 0, &node)
-    try field(content, into: &node)
+    if !skipUnreadable(content, into: &node) { try field(content, into: &node) }
     try endRegion(length, outerEnd)
+  }
+
+  /// Reads what must use up a region if only the program could read more of it than its bytes.
+  private mutating func skipUnreadable(_ type: WireType, into node: inout Node) -> Bool {
+    let name: String
+    switch type {
+    case .opaque(let type) where !type.isKnown: name = type.shortName
+    case .packet(let packet) where packet.type == nil && plan(for: packet).isOpaque:
+      name = packet.shortName
+    default: return false
+    }
+    note("that these bytes are a value of \(name)")
+    node.value = .data
+    position = end
+    return true
   }
 
   /// Limits the available bytes to those of a region, and returns where they ended before.

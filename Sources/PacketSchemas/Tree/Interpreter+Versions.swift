@@ -9,6 +9,7 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
+    guard !plan.isCut else { throw error(.unreadable("what follows"), at: position) }
     guard !plan.versions.isEmpty else { return }
     var last: (version: Plan.Version, start: Int)?
     for version in plan.versions {

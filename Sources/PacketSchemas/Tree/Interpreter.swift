@@ -15,6 +15,12 @@ struct Interpreter {
   /// Stores the error.
   final class Failure {
     var error: PacketError?
+
+    /// A derived field that is not its constant, in a packet of a document. Programs check such fields last.
+    var mismatch: PacketError?
+
+    /// What only the program could check.
+    var notes: [String] = []
   }
 
   /// A step from a packet to a value in it.
@@ -52,7 +58,7 @@ struct Interpreter {
 
   private let rootName: String
   private let lowestStackAddress: Int
-  private var plans: [ObjectIdentifier: Plan] = [:]
+  private var plans: [PacketReference: Plan] = [:]
 
   init(_ bytes: [UInt8], root: String, limits: PacketLimits) {
     self.bytes = bytes
@@ -72,10 +78,9 @@ struct Interpreter {
 
   /// A packet's description, and facts derived from it.
   mutating func plan(for packet: PacketReference) -> Plan {
-    let identity = ObjectIdentifier(packet.type)
-    if let plan = plans[identity] { return plan }
+    if let plan = plans[packet] { return plan }
     let plan = Plan(packet)
-    plans[identity] = plan
+    plans[packet] = plan
     return plan
   }
 }
@@ -122,7 +127,8 @@ extension Interpreter {
 extension Interpreter {
   /// Why the bytes are not a packet, or why they were not read to their end. Only the packet's own code can compute a
   /// derived field.
-  func error(of type: any Packet.Type, _ root: Node) -> PacketError? {
+  func error(of packet: PacketReference, _ root: Node) -> PacketError? {
+    guard let type = packet.type else { return failure.error ?? failure.mismatch }
     guard hasDerivedFields else { return failure.error }
     do throws(PacketError) {
       if let format = type as? any FormatOfGivenPacket.Type {

@@ -3,27 +3,25 @@ package import PacketKit
 // Which counts, tags and conditions can be followed without the packet's own code.
 
 extension PacketDescription {
-  /// Whether the fields on which others depend have values that the interpreter knows.
-  ///
-  /// A member of a hand-written type, or a property that is computed, it does not.
-  var followsConditions: Bool {
+  /// The first item that depends on a value that the interpreter does not know, such as a member of a hand-written type.
+  var unfollowedItem: Int? {
     for (index, item) in items.enumerated() {
-      let earlier = StatingItems(given: given, items: items[..<index])
+      let earlier = StatingItems(given: given, items: items[..<index], isWhole: packet.type != nil)
       switch item {
       case .alignment(_, let filling, _):
-        guard earlier.follows(filling.presence) else { return false }
-      case .bits(let fields, _): guard earlier.followsCounts(in: fields) else { return false }
-      case .field(let field): guard earlier.follows(field) else { return false }
+        guard earlier.follows(filling.presence) else { return index }
+      case .bits(let fields, _): guard earlier.followsCounts(in: fields) else { return index }
+      case .field(let field): guard earlier.follows(field) else { return index }
       case .union(_, let cases):
-        let none = StatingItems(given: given, items: [])
+        let none = StatingItems(given: given, items: [], isWhole: packet.type != nil)
         let fields = cases.flatMap(\.items).compactMap(\.field)
-        guard fields.allSatisfy({ none.followsGiven($0.type) }) else { return false }
+        guard fields.allSatisfy({ none.followsGiven($0.type) }) else { return index }
       case .magic, .size, .padding, .paddingTo, .computed, .version, .unknownBytes,
         .checksum, .fieldChecksum, .opaque:
         break
       }
     }
-    return true
+    return nil
   }
 }
 
@@ -32,6 +30,8 @@ extension PacketDescription {
 private struct StatingItems {
   let given: WireType?
   let items: ArraySlice<PacketDescription.Item>
+  /// Whether all values are among the items: a document has none that are computed.
+  var isWhole = true
 
   func follows(_ field: PacketDescription.Field) -> Bool {
     guard follows(field.presence), field.type.followsRepetition, followsGiven(field.type) else {
@@ -46,7 +46,7 @@ private struct StatingItems {
 
   /// Whether a field that states a count or a tag has a value that is known.
   private func followsNumber(_ name: String) -> Bool {
-    type(at: name)?.statesValues ?? !name.contains(".")
+    type(at: name)?.statesValues ?? (isWhole && !name.contains("."))
   }
 
   private func followsCount(_ count: StatedCount) -> Bool {
@@ -58,7 +58,7 @@ private struct StatingItems {
     run.indices.allSatisfy { index in
       guard case .array(_, .stated(let count)) = run[index].type else { return true }
       let items = items + [.bits(Array(run[..<index]))]
-      let earlier = StatingItems(given: given, items: items[...])
+      let earlier = StatingItems(given: given, items: items[...], isWhole: isWhole)
       return earlier.followsCount(count)
     }
   }
@@ -75,7 +75,7 @@ private struct StatingItems {
   /// Whether the fields that state a presence have values that are known.
   func follows(_ presence: PacketDescription.Presence) -> Bool {
     switch presence {
-    case .flag(let path): type(at: path).map(\.statesFlags) ?? !path.contains(".")
+    case .flag(let path): type(at: path).map(\.statesFlags) ?? (isWhole && !path.contains("."))
     case .equal(let path, _): type(at: path)?.isComparable == true
     case .options(let path, _), .bits(let path, _, _): type(at: path)?.statesOptions == true
     case .within(let path, let bounds):

@@ -24,6 +24,7 @@ extension PacketTree {
       "error": error.map {
         .object(["sentence": .string($0.description), "offset": .integer($0.offset)])
       },
+      "notChecked": notes.isEmpty ? nil : .array(notes.map { .string($0) }),
       "fields": .array(fields),
     ])
   }

@@ -26,6 +26,9 @@ public struct PacketTree: Sendable {
   /// Why the bytes are not a packet according to its description, which does not say what derived fields have.
   let failure: PacketError?
 
+  /// What only the program could check, of a packet that a document describes.
+  package let notes: [String]
+
   /// The bytes that were parsed.
   public let bytes: [UInt8]
 
@@ -48,7 +51,16 @@ public struct PacketTree: Sendable {
     given: GivenValue?,
     limits: PacketLimits
   ) {
-    let reference = PacketReference(type)
+    self.init(of: PacketReference(type), in: bytes, given: given, limits: limits)
+  }
+
+  /// Parses `bytes` of a packet of the program or of a document.
+  package init(
+    of reference: PacketReference,
+    in bytes: [UInt8],
+    given: GivenValue? = nil,
+    limits: PacketLimits = .init()
+  ) {
     packet = reference.shortName
     var interpreter = Interpreter(bytes, root: packet, limits: limits)
     var root = Node(.packet, at: 0)
@@ -56,7 +68,8 @@ public struct PacketTree: Sendable {
     try? interpreter.whole(reference, into: &root)
     root.bits = 0..<8 * interpreter.position
     self.root = root
-    error = interpreter.error(of: type, root)
+    error = interpreter.error(of: reference, root)
+    notes = interpreter.failure.notes
     failure = interpreter.failure.error
     self.bytes = bytes
   }
@@ -65,7 +78,7 @@ public struct PacketTree: Sendable {
   init(_ root: Node, of packet: String, in bytes: [UInt8]) {
     self.packet = packet
     self.root = root
-    (error, failure) = (nil, nil)
+    (error, failure, notes) = (nil, nil, [])
     self.bytes = bytes
   }
 }

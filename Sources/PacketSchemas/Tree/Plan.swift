@@ -37,6 +37,12 @@ final class Plan {
   /// Only the packet itself can check them.
   private(set) var hasDerivedFields = false
 
+  /// What only the program could check, in a packet of a document.
+  private(set) var notes: [String] = []
+
+  /// Whether the items end before one that depends on what only the program knows.
+  private(set) var isCut = false
+
   /// Whether the checksum's bytes are reserved before anything else is read.
   private(set) var leavesChecksum = false
 
@@ -59,12 +65,19 @@ final class Plan {
         unsteady.insert(number)
       }
     }
-    for item in description.items { add(item, unsteady) }
+    let unfollowed = description.unfollowedItem
+    let isKnown = packet.type != nil
+    if !isKnown { unsteady.formUnion(packet.unsteadyVersions) }
+    isCut = unfollowed != nil && !isKnown
+    for item in isCut ? Array(description.items[..<(unfollowed ?? 0)]) : description.items {
+      add(item, unsteady)
+    }
     let described = description.items
     hasDerivedFields =
       !description.rules.isEmpty || described.contains { $0.isCompared(in: described) }
       || described.contains { $0.isCheckedByPacket }
-    if !description.followsConditions { isOpaque = true }
+    if unfollowed != nil, isKnown { isOpaque = true }
+    if !isKnown { notes = description.notes }
     plainFields = items.map(\.plainField)
     trailers = items.trailers
     let takesRemaining = items.contains { item in
@@ -123,7 +136,7 @@ extension ArraySlice<PacketDescription.Item> {
 
 extension PacketDescription.Derivation {
   /// A count by which another field is read; it is compared only if that field may be absent.
-  fileprivate func isCompared(in items: [PacketDescription.Item]) -> Bool {
+  func isCompared(in items: [PacketDescription.Item]) -> Bool {
     guard let name = countedField else { return true }
     return items.contains { $0.field?.name == name && $0.field?.presence != .always }
   }

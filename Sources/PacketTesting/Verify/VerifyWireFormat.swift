@@ -25,13 +25,15 @@ internal import Foundation
 /// Each call needs a lock file of its own.
 ///
 /// Some of the wire format only the program's own code knows: the encodings of coders, and of hand-written packets that do
-/// not describe themselves, rules, and derived fields with a getter, for example. A lock file cannot show that they have
-/// changed. Such a part fails the check, too, with a sentence that says how to make it comparable.
-/// If that is not possible, or not worth it, name it:
+/// not describe themselves, for example. A lock file cannot show that they have changed. Such a part fails the check, too, with
+/// a sentence that says how to make it comparable. If that is not possible, or not worth it, name it:
 ///
 /// ```swift
 /// try verifyWireFormat(Lamp.self, notComparing: ["RGB565"])
 /// ```
+///
+/// Of rules, and of derived fields and computed properties with a getter, debug builds compare the getter's own text, but not
+/// what it calls. Release builds compare no code: name these, too, in tests that run in both.
 ///
 /// - Parameters:
 ///   - packets: The packets.

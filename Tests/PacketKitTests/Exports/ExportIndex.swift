@@ -44,12 +44,10 @@ struct ExportIndex {
       var dissector = WiresharkDissector(of: packet.type)
       dissector.udpPort = port
       try write(dissector.source, "\(packet.name).lua")
-      try write(ConstructModule(of: packet.type).source, "\(packet.name)_construct.py")
       let document = SchemaDocument(of: [packet.type])
       try write(document.json, "\(packet.name).json")
       let renamed = try RenamedDocument.rename(document, from: &pool, &generator)
-      try write(ConstructSource.text(renamed, title: name), "\(name)_construct.py")
-      let references = Resolver.layouts(of: [packet.type]).map(\.0)
+      let references = Resolver.layouts(of: [PacketReference(packet.type)]).map(\.0)
       try write(WiresharkScript(renamed, of: references, port + 1).text, "\(name).lua")
     }
     let cases =
@@ -57,8 +55,7 @@ struct ExportIndex {
       + Self.exportedCases()
     let index: [String: Any] = [
       "ports": ports, "cases": cases, "changed": try Self.changedCases() + mutatedCases(),
-      "streams": try streams(), "handWritten": Self.handWritten, "seed": "\(LongTests.seed)",
-      "losesBytes": packets.filter { $0.type.losesBytes }.map(\.name),
+      "streams": try streams(), "handWritten": Self.handWritten,
     ]
     try JSONSerialization.data(withJSONObject: index).write(
       to: folder.appendingPathComponent("index.json"))
@@ -79,10 +76,10 @@ struct ExportIndex {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 
-  /// The names that the languages of exports have, as far as they are installed.
+  /// The names that Python has, if it is installed.
   private func names() throws -> [String] {
     let file = folder.appendingPathComponent("names")
-    guard Python.hasConstruct else { return [] }
+    guard Python.isThere else { return [] }
     let script = try FixtureFolder(named: "Tests").url
       .appendingPathComponent("PacketKitTests/Exports/Scripts/names.py")
     try Python.run([script.path, file.path])

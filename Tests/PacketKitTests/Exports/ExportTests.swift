@@ -12,9 +12,6 @@ import Testing
     try Python.run([try scriptPath(script), try ExportIndex.shared.get().folder.path])
   }
 
-  @Test(.enabled(if: Python.hasConstruct, "python3 can neither import construct nor fetch it"))
-  func constructReadsAndRebuildsTheFixtures() throws { try run("verify_construct.py") }
-
   @Test(.enabled(if: hasPrograms("tshark"), "tshark is neither installed nor to be downloaded"))
   func wiresharkShowsTheFixturesAsPacketKitDoes() throws { try run("verify_wireshark.py") }
 
@@ -36,9 +33,6 @@ import Testing
     let lua = WiresharkDissector(of: Bounds.self).source
     #expect(lua.contains("most = 0.10000000149011612 }"))
     #expect(lua.contains("excludesUpper = true, most = math.huge }"))
-    let construct = ConstructModule(of: Bounds.self).source
-    #expect(construct.contains("float(\"-inf\") <= obj and obj <= 0.10000000149011612)"))
-    #expect(construct.contains("0.5 <= obj and obj < float(\"inf\")"))
   }
 
   /// A maximum that is no exact number in Lua is text there, which cannot be compared.
@@ -49,12 +43,6 @@ import Testing
     #expect(lua.contains("tonumber(extent.maximum) or math.huge"))
     #expect(lua.contains("tonumber(extent.maximum)\n"))
   }
-
-  @Test func namesOfCasesAreEscapedAndUnique() {
-    let construct = ConstructModule(of: Spoken.self).source
-    #expect(construct.contains(#"{"the \"happy\" one": 1, "same": 2, "same_2": 3}"#))
-    #expect(construct.contains(#"If(this["mood"] == "same_2", "#))
-  }
 }
 
 @Packet private struct Bounds {
@@ -63,17 +51,6 @@ import Testing
 }
 
 @Packet private struct Long { @LengthPrefixed(UInt64.self, maximum: 1 << 60) var data: Data }
-
-private enum Mood: UInt8, CaseIterable, PacketField, CustomStringConvertible {
-  case happy = 1, sad, glad
-
-  var description: String { self == .happy ? #"the "happy" one"# : "same" }
-}
-
-@Packet private struct Spoken {
-  var mood: Mood
-  @Present(when: "mood", is: Mood.glad) var reason: UInt8?
-}
 
 private func scriptPath(_ name: String) throws -> String {
   try FixtureFolder(named: "Tests").url

@@ -22,6 +22,5 @@ import Testing
 
   @Test func exportsDoNotGuess() {
     #expect(WiresharkDissector(of: Named.self).source.contains(#"item = "unknown""#))
-    #expect(ConstructModule(of: Named.self).source.contains("# Not expressed, and what follows: "))
   }
 }

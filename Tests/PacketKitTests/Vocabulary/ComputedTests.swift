@@ -108,12 +108,7 @@ import Testing
       document.uncompared.map(\.description) == [
         "ComputedBox.content: only the program knows contentCount"
       ])
-    for text in [
-      ConstructModule(of: ComputedBox.self).source, WiresharkDissector(of: ComputedBox.self).source,
-    ] {
-      #expect(text.contains("content"))
-      #expect(!text.contains("contentCount\" /"))
-    }
+    #expect(WiresharkDissector(of: ComputedBox.self).source.contains("content"))
   }
 
   @Test func randomValuesAgree() throws {

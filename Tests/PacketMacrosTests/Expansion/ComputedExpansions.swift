@@ -47,6 +47,9 @@ extension ExpansionPair {
             return _Arguments.count_value(size, large)
           }
           schema.field(Data.self, as: .sized(by: "count"), field: "content")
+          #if DEBUG
+          schema.code(["count": "…"])
+          #endif
         }
       }
       """
@@ -154,6 +157,9 @@ extension ExpansionPair {
             let name = try isLong ? reader.read(String.self, field: "name") : nil
             return _Arguments.isUnused_value(name)
           }
+          #if DEBUG
+          schema.code(["isLong": "…", "n": "…", "isUnused": "…"])
+          #endif
         }
       }
       """
@@ -255,6 +261,9 @@ extension ExpansionPair {
           schema.version(2, defaults: Self._writeDefaults)
           schema.field(UInt8.self, field: "d")
           schema.delta(["list": .whole])
+          #if DEBUG
+          schema.code(["n": "…"])
+          #endif
         }
 
         func _isUnchanged(from baseline: Self) -> Swift.Bool {

@@ -84,6 +84,9 @@ extension ExpansionPair {
           schema.field([String].self, as: .counted(by: "count", times: 2, plus: 1, endianness: .little), field: "a")
           schema.field(Data.self, as: .sized(by: "length", minus: 1), field: "b")
           schema.field(String.self, as: .sized(by: "kind", encoding: .ascii), field: "c")
+          #if DEBUG
+          schema.code(["version": "…", "count": "…", "length": "…"])
+          #endif
         }
       }
       """
@@ -248,6 +251,9 @@ extension ExpansionPair {
           schema.field(UInt8.self, field: "b")
           schema.presence(when: "end.code", of: Self._type { $0.end.code }, is: 3)
           schema.field(UInt8.self, field: "c")
+          #if DEBUG
+          schema.code(["end": "…"])
+          #endif
         }
       }
       """

@@ -40,6 +40,9 @@ extension ExpansionPair {
           schema.field(UInt32.self, field: "b")
           schema.rule("isPossible", "is too large", field: "b")
           schema.rule("isEven", "is odd")
+          #if DEBUG
+          schema.code(["isPossible": "…", "isEven": "…"])
+          #endif
         }
       }
       """

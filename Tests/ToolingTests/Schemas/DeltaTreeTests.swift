@@ -51,6 +51,8 @@ import Testing
     try check(DeltaWorld.self)
     try check(DeltaEvents.self)
     try check(PlainDelta.self)
+    try check(OptionalAtEnd.self)
+    try check(ListAtEnd.self)
   }
 
   /// Each bit is part of one part. Where the delta is valid, all are read.
@@ -167,6 +169,19 @@ private struct PlainDelta: Equatable {
     @Bits(5) var a: UInt8
     @Bits(9) @Relative(small: 3, large: 6) var b: UInt16
   }
+}
+
+/// Packets with deltas of their own, which are whole where they take all bytes that remain.
+@Packet(delta: true)
+private struct OptionalAtEnd: Equatable {
+  var first: UInt8
+  @Present(whileBytesRemain: true) var part: PlainDelta.Part?
+}
+
+@Packet(delta: true)
+private struct ListAtEnd: Equatable {
+  var first: UInt8
+  @Remaining var parts: [PlainDelta.Part]
 }
 
 /// Fields whose bytes mean what earlier fields say.

@@ -31,6 +31,39 @@ import Testing
     }
   }
 
+  /// The commands do the same with the packets of a file as with those of the program.
+  @Test func documentsTakeThePlaceOfPrograms() throws {
+    let json = ToolRun(Self.packets, "json").output
+    let files: [String?: [UInt8]] = ["game.json": Array(json.utf8)]
+    let bytes = PlayerState.golden.hexDigits
+    let lines = [
+      ["dump", "PlayerState", bytes], ["dump", "PlayerState", bytes + "00"],
+      ["dump", "--json", "PlayerState", bytes],
+      ["dump", "PlayerState", "--framing=uint8", "13" + bytes],
+      ["diff", "PlayerState", bytes, bytes.dropLast() + "1"], ["diagram"],
+      ["diagram", "Roster", "--svg"], ["wireshark", "Roster", "--udp=9"],
+      ["check", "game.json"], ["json"], ["json", "Roster"],
+    ]
+    for line in lines {
+      let own = ToolRun(Self.packets, words: line, files: files)
+      let takes = line[0] == "json"
+      let run = ToolRun([], words: line + (takes ? [] : ["--schema", "game.json"]), files: files)
+      if takes {
+        #expect(run.failure?.code == .usage)
+        continue
+      }
+      #expect(run.output == own.output, "\(line)")
+      #expect(run.failure == own.failure, "\(line)")
+      #expect(run.warnings == own.warnings)
+    }
+    #expect(ToolRun([], "dump", "00").failure?.message.hasPrefix("--schema is missing") == true)
+    let unreadable = ToolRun([], "dump", "--schema", "no.json", "00").failure
+    #expect(unreadable?.code == .noInput)
+    let wrong = ToolRun([], words: ["dump", "--schema=a", "00"], files: ["a": [0x7B]]).failure
+    #expect(wrong?.code == .noInput)
+    #expect(wrong?.message.hasPrefix("\"a\" is not a schema: line 1:") == true)
+  }
+
   @Test func wrongArgumentsAreUsageErrors() {
     for words in [[], ["nope"], ["--nope"], ["dump"], ["dump", "Nope", "00"], ["json", "Nope"]] {
       let run = ToolRun(Self.packets, words)
@@ -96,7 +129,7 @@ import Testing
         == #""Note" is the name of several packets: \#(both)"#)
   }
 
-  @Test(arguments: ["dump", "construct", "wireshark"])
+  @Test(arguments: ["dump", "wireshark"])
   func aWrongNameIsNoMissingName(command: String) {
     let list = "the packets are PlayerState, Roster, Note"
     #expect(
@@ -115,14 +148,13 @@ import Testing
     #expect(ToolRun([Note.self], "wireshark").output.contains("add_for_decode_as"))
   }
 
-  @Test(arguments: ["construct", "wireshark"])
-  func anIncompleteExportSaysSo(command: String) {
-    let run = ToolRun([Holding<Hand>.self], command)
+  @Test func anIncompleteExportSaysSo() {
+    let run = ToolRun([Holding<Hand>.self], "wireshark")
     #expect(run.failure == nil)
     #expect(
       run.warnings == "warning: the export is incomplete, because it cannot express "
         + "ToolingTests.Hand, and what follows\n")
-    #expect(ToolRun([Note.self], command).warnings == "")
+    #expect(ToolRun([Note.self], "wireshark").warnings == "")
   }
 
   @Test func jsonIsTheSchema() throws {

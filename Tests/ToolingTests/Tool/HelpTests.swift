@@ -11,6 +11,10 @@ import Testing
       #expect(line?.hasSuffix("  \(command.summary)") == true)
     }
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    for command in SchemaTool.documentCommands {
+      #expect(text.contains("  \(command.name) "))
+      #expect(!CommandLineTool.commands.contains { $0.name == command.name })
+    }
   }
 
   @Test func namesEveryOption() {

@@ -4,7 +4,9 @@ package import PacketKit
 package struct JavaScriptModule {
   private let document: ModuleDocument
 
-  package init(of packets: [any Packet.Type]) { document = ModuleDocument(of: packets) }
+  package init(of packets: [any Packet.Type]) { self.init(of: packets.map { PacketReference($0) }) }
+
+  init(of packets: [PacketReference]) { document = ModuleDocument(of: packets) }
 
   /// What only the program knows.
   package var functions: [String] { document.functions }

@@ -13,7 +13,9 @@ package struct ModuleDocument {
   /// The names by which modules know the packets.
   private let names: ExportNames
 
-  package init(of packets: [any Packet.Type]) {
+  package init(of packets: [any Packet.Type]) { self.init(of: packets.map { PacketReference($0) }) }
+
+  init(of packets: [PacketReference]) {
     let layouts = Resolver.layouts(of: packets)
     document = SchemaDocument(layouts.map(\.1))
     references = layouts.map(\.0)
@@ -39,7 +41,7 @@ package struct ModuleDocument {
         name: layout.name,
         value: .object([
           "name": .string(reference.shortName.printable),
-          "minimum": .integer(reference.type.minimumByteCount),
+          "minimum": .integer(reference.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
           "given": layout.given.map(\.json)?.forModules,

@@ -48,10 +48,15 @@ public struct WiresharkDissector: Sendable {
   }
 
   /// The packet.
-  private let packet: any Packet.Type
+  private let packet: PacketReference
 
   /// The packet that is sent from the ports, if it is another one than is sent to them.
-  public var packetFromServer: (any Packet.Type)?
+  public var packetFromServer: (any Packet.Type)? {
+    get { fromServer?.type }
+    set { fromServer = newValue.map { PacketReference($0) } }
+  }
+
+  var fromServer: PacketReference?
 
   /// The UDP port whose datagrams are packets, unless the preferences name others.
   public var udpPort: UInt16?
@@ -63,12 +68,12 @@ public struct WiresharkDissector: Sendable {
   public var framing: Framing?
 
   /// Creates a dissector of a packet.
-  public init(of packet: any Packet.Type) {
-    self.packet = packet
-  }
+  public init(of packet: any Packet.Type) { self.init(of: PacketReference(packet)) }
+
+  init(of packet: PacketReference) { self.packet = packet }
 
   /// The script, in Lua.
   public var source: String {
-    WiresharkScript(packet, packetFromServer, udpPort, tcpPort, framing).text
+    WiresharkScript(packet, fromServer, udpPort, tcpPort, framing).text
   }
 }

@@ -8,8 +8,8 @@ struct WiresharkScript {
   let text: String
 
   init(
-    _ packet: any Packet.Type,
-    _ other: (any Packet.Type)?,
+    _ packet: PacketReference,
+    _ other: PacketReference?,
     _ udpPort: UInt16?,
     _ tcpPort: UInt16?,
     _ framing: WiresharkDissector.Framing?
@@ -17,7 +17,7 @@ struct WiresharkScript {
     let packets = Resolver.layouts(of: [packet] + [other].compactMap(\.self))
     let document = SchemaDocument(packets.map(\.1))
     let references = packets.map(\.0)
-    let fromServer = other.flatMap { other in references.firstIndex { $0.type == other } }
+    let fromServer = other.flatMap { other in references.firstIndex(of: other) }
     self.init(document, of: references, fromServer: fromServer, udpPort, tcpPort, framing)
   }
 
@@ -38,7 +38,7 @@ struct WiresharkScript {
         name: packet,
         value: .object([
           "name": .string(reference.shortName.printable),
-          "minimum": .integer(reference.type.minimumByteCount),
+          "minimum": .integer(reference.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
           "given": .flag(reference.description.given != nil),

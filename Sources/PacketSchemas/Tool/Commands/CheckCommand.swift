@@ -4,8 +4,8 @@ internal import PacketKit
 struct CheckCommand: SchemaCommand {
   static let name = "check"
   static let summary = "compare the packets with the lock file, and say what has changed"
-  static let synopsis = "[FILE] [--allow VERDICT] [--not-comparing NAMES]"
-  static let options = [allow, notComparing]
+  static let synopsis = "[FILE] [--allow VERDICT] [--not-comparing NAMES] [--schema FILE]"
+  static let options = [allow, notComparing, .schema]
   static let discussion = """
     FILE is the lock file; packets.lock unless given. VERDICT is what may have changed:
       names          only names
@@ -24,7 +24,7 @@ struct CheckCommand: SchemaCommand {
   private static let notComparing = Option(
     name: "--not-comparing", value: "NAMES", summary: "accept that these cannot be compared")
 
-  private let packets: [any Packet.Type]
+  private let packets: [PacketReference]
   private let path: String
   private let allowed: Set<WireVerdict>
   private let notCompared: [String]
@@ -33,7 +33,7 @@ struct CheckCommand: SchemaCommand {
     guard arguments.operands.count <= 1 else {
       throw .usage("unexpected argument \(arguments.operands[1].inQuotes)")
     }
-    self.packets = packets.types
+    self.packets = packets.packets
     path = arguments.operands.first ?? "packets.lock"
     notCompared = arguments.textIfGiven(Self.notComparing)?.separateNames ?? []
     switch arguments.textIfGiven(Self.allow) {

@@ -4,8 +4,8 @@ internal import PacketKit
 struct DiagramCommand: SchemaCommand {
   static let name = "diagram"
   static let summary = "draw packets as in RFC 791, as text or as a picture"
-  static let synopsis = "[PACKET ...] [--svg] [--output FILE]"
-  static let options = [svg, .output]
+  static let synopsis = "[PACKET ...] [--svg] [--output FILE] [--schema FILE]"
+  static let options = [svg, .output, .schema]
   static let discussion = """
     Without PACKET, draws all packets. Packets that a packet contains, and the cases of a union, have diagrams
     of their own. With --svg and a FILE that ends in a slash, each packet has a picture of its own in that folder.

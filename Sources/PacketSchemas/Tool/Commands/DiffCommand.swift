@@ -4,8 +4,8 @@ internal import PacketKit
 struct DiffCommand: SchemaCommand {
   static let name = "diff"
   static let summary = "show in which fields two packets differ"
-  static let synopsis = "[PACKET] FIRST SECOND [--raw] [--given VALUE]"
-  static let options = [raw, GivenArgument.option]
+  static let synopsis = "[PACKET] FIRST SECOND [--raw] [--given VALUE] [--schema FILE]"
+  static let options = [raw, GivenArgument.option, .schema]
   static let discussion = """
     FIRST and SECOND are each hexadecimal digits in one argument, a file, or - for the standard input, as for
     'dump'. A line with - is a field of the first packet, and one with + of the second. The exit status is 1 if
@@ -15,8 +15,8 @@ struct DiffCommand: SchemaCommand {
 
   private static let raw = Option(name: "--raw", summary: "read every file as the packet itself")
 
-  private let packet: any Packet.Type
-  private let given: PacketTree.Value?
+  private let packet: PacketReference
+  private let given: GivenValue?
   private let inputs: [PacketInput]
   private let isRaw: Bool
 

@@ -8,13 +8,13 @@ extension DumpCommand {
     /// Where it is, for people and as members of JSON.
     let place: String
     let members: KeyValuePairs<String, JSONValue?>
-    let packet: any Packet.Type
+    let packet: PacketReference
     let bytes: [UInt8]
   }
 
   /// The packets of a stream, and what is wrong with it.
   static func parts(
-    of stream: [UInt8], _ framing: WiresharkDissector.Framing, _ packet: any Packet.Type
+    of stream: [UInt8], _ framing: WiresharkDissector.Framing, _ packet: PacketReference
   ) -> ([Part], [String]) {
     let (frames, problem) = framing.frames(of: stream)
     let parts = frames.map { frame in

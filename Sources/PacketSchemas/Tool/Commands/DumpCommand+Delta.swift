@@ -9,8 +9,11 @@ extension DumpCommand {
     against baseline: PacketInput,
     _ console: ToolConsole
   ) throws(Failure) {
-    guard let type = packet as? any DeltaPacket.Type else {
-      throw .usage("\(packet) has no deltas; it is no '@Packet(delta: true)'")
+    guard let type = packet.type as? any DeltaPacket.Type else {
+      throw .usage(
+        packet.type == nil
+          ? "only the program reads deltas: --against is not for a schema in a file"
+          : "\(packet.shortName) has no deltas; it is no '@Packet(delta: true)'")
     }
     let baseline = try baseline.read(isRaw: isRaw) {
       try console.contents($0, PacketInput.limit)

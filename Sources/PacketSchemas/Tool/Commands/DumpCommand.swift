@@ -7,10 +7,11 @@ struct DumpCommand: SchemaCommand {
   static let synopsis = """
     [PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json] [--given VALUE]
       [--against BASELINE] [--framing FRAMING] [--udp PORT] [--tcp PORT]
-      [--to-server PACKET --from-server PACKET]
+      [--to-server PACKET --from-server PACKET] [--schema FILE]
     """
   static let options =
-    [raw, base64, full, json, GivenArgument.option, against, framing, udp, tcp] + Directions.options
+    [raw, base64, full, json, GivenArgument.option, against, framing, udp, tcp]
+    + Directions.options + [.schema]
   static let discussion = """
     PACKET is the packet's name; it may be missing if there is only one. HEX is hexadecimal digits, in one
     argument or several, also as 0x01,0x02 or 01:02. Any other argument is a FILE, or - for the standard input;
@@ -26,6 +27,9 @@ struct DumpCommand: SchemaCommand {
     With --udp or --tcp, the FILE is a capture, in the format of pcap or pcapng: all packets from or to the port
     are shown with their times. --tcp needs --framing.
     \(Directions.help)
+    With --schema, the packets are those of a file that the command 'json' printed: no program is needed that has
+    them. What only the program knows, such as a hand-written type, is shown as bytes; what it alone could check
+    is listed as not checked.
 
     """
 
@@ -46,7 +50,7 @@ struct DumpCommand: SchemaCommand {
     name: "--tcp", value: "PORT", summary: "show the packets in the streams of a capture")
 
   private let directions: Directions
-  private let given: PacketTree.Value?
+  private let given: GivenValue?
   private let input: PacketInput
   let isRaw: Bool
   private let isBase64: Bool
@@ -136,19 +140,19 @@ struct DumpCommand: SchemaCommand {
   }
 
   /// The packet, if there is only one.
-  var packet: any Packet.Type { directions.toServer }
+  var packet: PacketReference { directions.toServer }
 
-  private func tree(_ bytes: [UInt8], _ packet: any Packet.Type) -> PacketTree {
+  private func tree(_ bytes: [UInt8], _ packet: PacketReference) -> PacketTree {
     PacketTree(of: packet, in: bytes, given: given)
   }
 
   private func text(
-    _ bytes: [UInt8], _ packet: any Packet.Type, _ console: ToolConsole
+    _ bytes: [UInt8], _ packet: PacketReference, _ console: ToolConsole
   ) -> String {
     AnnotatedHex(of: packet, in: bytes, given: given, isFull: isFull).text(style: console.style)
   }
 
-  private func error(_ bytes: [UInt8], _ packet: any Packet.Type) -> String? {
+  private func error(_ bytes: [UInt8], _ packet: PacketReference) -> String? {
     FieldMap(of: packet, in: bytes, given: given).error?.description.printable
   }
 }

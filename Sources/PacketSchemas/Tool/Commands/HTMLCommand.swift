@@ -6,10 +6,10 @@ struct HTMLCommand: SchemaCommand {
   static let summary = "write a web page of packets, which decodes bytes too"
   static let synopsis = """
     [PACKET ...] [--title TITLE] [--introduction FILE] [--examples FOLDER] [--output FILE]
-      [--udp PORT] [--tcp PORT] [--framing FRAMING] [--to-server PACKET --from-server PACKET]
+      [--udp PORT] [--tcp PORT] [--framing FRAMING] [--to-server PACKET --from-server PACKET] [--schema FILE]
     """
   static let options =
-    [title, introduction, examples, udp, tcp, framing] + Directions.options + [.output]
+    [title, introduction, examples, udp, tcp, framing] + Directions.options + [.output, .schema]
   static let discussion = """
     Without PACKET, the page has all packets. The examples of a packet are the bytes in FOLDER/PACKET.hex, in
     commented hex, each after a line with its name in brackets: what 'verifyGolden' of PacketTesting reads. The
@@ -31,7 +31,7 @@ struct HTMLCommand: SchemaCommand {
 
   /// All packets, and those of the page.
   private let catalog: PacketCatalog
-  private let packets: [any Packet.Type]
+  private let packets: [PacketReference]
   private let title: String?
   private let introduction: String?
   private let folder: String?
@@ -56,7 +56,7 @@ struct HTMLCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    var page = ProtocolPage(of: packets)
+    var page = ProtocolPage(packets)
     if let title { page.title = title }
     page.transport = transport
     if let introduction {
@@ -95,14 +95,14 @@ struct HTMLCommand: SchemaCommand {
         console.warn("\(path.inQuotes) has the name of \(packets)")
         continue
       }
-      guard shown.contains(PacketReference(found[0].type)) else { continue }
+      guard shown.contains(found[0].packet) else { continue }
       let text = String(
         decoding: try PacketInput.file(path).read(isRaw: true) {
           try console.contents($0, PacketInput.limit)
         }, as: UTF8.self)
       do {
         for example in try NamedHex.cases(in: text, file: name) {
-          page.add(example.bytes, of: found[0].type, named: example.name)
+          page.add(example.bytes, of: found[0].packet, named: example.name)
         }
       } catch {
         throw Failure(code: .noInput, message: "\(path.inQuotes), \(error)")

@@ -15,12 +15,12 @@ struct LockCommand: SchemaCommand {
   private static let output = Option(
     name: "--output", value: "FILE", summary: "the lock file; packets.lock unless given")
 
-  private let packets: [any Packet.Type]
+  private let packets: [PacketReference]
   private let path: String
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     try arguments.refuseOperands()
-    self.packets = packets.types
+    self.packets = packets.packets
     path = arguments.textIfGiven(Self.output) ?? "packets.lock"
   }
 

@@ -29,14 +29,15 @@ struct VectorsCommand: SchemaCommand {
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    packet = try packets.packet(in: arguments.operands)
+    let found = try packets.packet(in: arguments.operands)
+    guard let type = found.type, !(type is any FormatOfGivenPacket.Type) else {
+      throw .usage(
+        "\(found.shortName) depends on a value outside of its bytes, which vectors do not have")
+    }
+    packet = type
     count = try arguments.integerIfGiven(Self.count, as: UInt32.self) ?? 100
     seed = try arguments.integerIfGiven(Self.seed, as: UInt64.self) ?? 1
     path = arguments.textIfGiven(.output)
-    if packet is any FormatOfGivenPacket.Type {
-      let name = PacketReference(packet).shortName
-      throw .usage("\(name) depends on a value outside of its bytes, which vectors do not have")
-    }
   }
 
   func run(_ console: ToolConsole) throws(Failure) {

@@ -6,9 +6,9 @@ struct WiresharkCommand: SchemaCommand {
   static let summary = "write a dissector for Wireshark, in Lua"
   static let synopsis = """
     [PACKET] [--udp PORT] [--tcp PORT] [--framing FRAMING] [--output FILE]
-      [--to-server PACKET --from-server PACKET]
+      [--to-server PACKET --from-server PACKET] [--schema FILE]
     """
-  static let options = [udp, tcp, framing] + Directions.options + [.output]
+  static let options = [udp, tcp, framing] + Directions.options + [.output, .schema]
   static let discussion = """
     PACKET may be missing if there is only one. FRAMING says how a TCP stream is divided into packets:
     \(WiresharkDissector.Framing.help)
@@ -24,7 +24,7 @@ struct WiresharkCommand: SchemaCommand {
     name: "--framing", value: "FRAMING", summary: "how a TCP stream is divided into packets")
 
   private var dissector: WiresharkDissector
-  private let packet: any Packet.Type
+  private let packet: PacketReference
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
@@ -36,7 +36,7 @@ struct WiresharkCommand: SchemaCommand {
     }
     packet = if let given { given.toServer } else { try packets.packet(in: arguments.operands) }
     dissector = WiresharkDissector(of: packet)
-    dissector.packetFromServer = given?.fromServer
+    dissector.fromServer = given?.fromServer
     (dissector.udpPort, dissector.tcpPort) = (udp, tcp)
     dissector.framing = try arguments.framingIfGiven(Self.framing)
     guard dissector.tcpPort == nil || dissector.framing != nil else {

@@ -110,7 +110,7 @@ private enum Changed {
         "Body.stop: tag 2 is new: an old reader takes it for another tag",
         "Frame.note: is present if kind is 3 now, not if kind is 2",
         "Frame.text: was UTF-8 text after the number of bytes, UInt16, which counts 2 more, is UTF-8 text after the number of bytes, UInt16 now",
-        "Frame.sum: was crc32, from kind through sum, is crc32, from count through sum now",
+        "Frame.sum: was crc32, from kind through sum, is crc32, from the start through sum now",
       ]
     )
   }

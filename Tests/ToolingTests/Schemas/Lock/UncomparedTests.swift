@@ -61,6 +61,19 @@ private enum Old {
     case one, two, three
     static let allCases: [Partial] = [.one, .two]
   }
+  enum Left {
+    @Packet struct Part { var value: UInt8 }
+  }
+  enum Right {
+    @Packet struct Part {
+      var value: UInt8
+      @Rule("is too large") var isSmall: Bool { value < 10 }
+    }
+  }
+  @Packet struct Pair {
+    var left: Left.Part
+    var right: Right.Part
+  }
 
   @Packet struct One<Value: PacketField> { var value: Value }
 }
@@ -103,6 +116,22 @@ private enum New {
   enum Partial: UInt8, PacketField, CaseIterable {
     case one, two
     static let allCases: [Partial] = [.one, .two]
+  }
+  enum Left {
+    @Packet struct Part {
+      var value: UInt8
+      @Rule("is too large") var isSmall: Bool { value < 10 }
+    }
+  }
+  enum Right {
+    @Packet struct Part {
+      var value: UInt8
+      @Rule("is too large") var isSmall: Bool { value < 20 }
+    }
+  }
+  @Packet struct Pair {
+    var left: Left.Part
+    var right: Right.Part
   }
   struct Buttons: PacketOptionSet, CustomStringConvertible {
     let rawValue: UInt8
@@ -198,14 +227,52 @@ private enum Grade: UInt8, PacketField, Comparable {
   var key: Small { Small(value: .one) }
 }
 
+@Packet private struct Conditional {
+  var flags: UInt8
+  @Computed var hasNote: Bool { flags > 3 }
+  @Present(when: "hasNote") var note: UInt8?
+}
+@Packet private struct Twice {
+  @Derived var first: UInt8 { second &+ 1 }
+  var second: UInt8
+  @Rule("is wrong") var isRight: Bool { second < 9 }
+}
+
+private enum Laid {
+  @Packet struct Ruled {
+    @LengthPrefixed(UInt8.self, maximum: 9) var name: String
+    @Rule("is too large") var isSmall: Bool { name.utf8.count < 8 }
+  }
+}
+private enum Spread {
+  @Packet struct Ruled {
+    @LengthPrefixed(UInt8.self, maximum: 9) var title: String
+    @Rule("is too large") var isSmall: Bool {
+      // As it was.
+      name
+        .utf8.count < 8
+    }
+    var name: String { title }
+  }
+}
+private enum Grown {
+  @Packet struct Ruled {
+    @LengthPrefixed(UInt8.self, maximum: 12) var name: String
+    @Rule("is too large") var isSmall: Bool { name.utf8.count < 11 }
+  }
+}
+
 @Suite struct UncomparedTests {
   /// The comparison of an old packet, renamed to a new one, with that.
-  private func compare(_ old: any Packet.Type, _ new: any Packet.Type) throws
-    -> PacketLock.Comparison
-  {
+  ///
+  /// - Parameter isRelease: Whether the old one is locked by a release build, which has no fingerprints of code.
+  private func compare(
+    _ old: any Packet.Type, _ new: any Packet.Type, isRelease: Bool = false
+  ) throws -> PacketLock.Comparison {
     let names = [old, new].map { PacketReference($0).stableName }
-    let text = PacketLock(of: [old]).text.replacingOccurrences(
+    var text = PacketLock(of: [old]).text.replacingOccurrences(
       of: "\"\(names[0])\":", with: "\"\(names[1])\":")
+    if isRelease { text = SchemaDocument(try SchemaDocument(parsing: text).layouts).json }
     return try PacketLock(parsing: text).comparison(with: [new])
   }
 
@@ -245,8 +312,10 @@ private enum Grade: UInt8, PacketField, Comparable {
       ),
       (Old.Legacy.self, "Legacy: is hand-written; describe it in 'describe(to:)'"),
       (Ranged.self, "Ranged.level: only the program knows its range, Even()"),
-      (Sum.self, "Sum.sum: only the program knows how it follows from the other fields"),
-      (Frame.self, "Frame.count: only the program knows how it follows from the other fields"),
+      (
+        Sum.self,
+        "Sum.sum: its code was not locked, and only the program knows how it follows from the other fields"
+      ),
       (Bounded.self, "Bounded.grade: only the program knows its range, low...high"),
       (
         Between.self, "Between.note: only the program knows the range that its presence depends on"
@@ -255,7 +324,10 @@ private enum Grade: UInt8, PacketField, Comparable {
       (Listed.self, "Listed.entries: only the program knows isLast"),
       (Squad.self, "Squad.soldiers: only the program knows the identities of its elements"),
       (Old.Summed.self, "Summed: only Sum knows what it computes"),
-      (Old.Ruled.self, "Ruled.isSmall: only the program knows which packets follow the rule"),
+      (
+        Old.Ruled.self,
+        "Ruled.isSmall: its code was not locked, and only the program knows which packets follow the rule"
+      ),
       (
         Keyed.self,
         "Keyed.key: only the program knows what it adds to the bytes that a checksum covers"
@@ -263,7 +335,7 @@ private enum Grade: UInt8, PacketField, Comparable {
     ] as [(any Packet.Type, String)]
   )
   func whatOnlyTheProgramKnowsIsNotIdentical(_ packet: any Packet.Type, line: String) throws {
-    let comparison = try compare(packet, packet)
+    let comparison = try compare(packet, packet, isRelease: true)
     #expect(comparison.verdict == .unknown)
     #expect(!comparison.verdict.newProgramsReadOldPackets)
     #expect(comparison.changes.isEmpty)
@@ -307,7 +379,64 @@ private enum Grade: UInt8, PacketField, Comparable {
   @Test func aRuleWithOtherCodeIsUnknown() throws {
     let bytes = try New.Ruled(value: 15).encoded()
     #expect(throws: PacketError.self) { try Old.Ruled(decoding: bytes) }
-    #expect(try compare(Old.Ruled.self, New.Ruled.self).verdict == .unknown)
+    #expect(try compare(Old.Ruled.self, New.Ruled.self, isRelease: true).verdict == .unknown)
+    let comparison = try compare(Old.Ruled.self, New.Ruled.self)
+    #expect(comparison.verdict == .unknown)
+    #expect(
+      comparison.uncompared.map(\.description) == [
+        "Ruled.isSmall: its code has changed, and only the program knows which packets follow the rule"
+      ])
+  }
+
+  /// What it calls may have changed.
+  @Test(
+    arguments: [
+      (Sum.self, "Sum.sum"), (Frame.self, "Frame.count"), (Old.Ruled.self, "Ruled.isSmall"),
+      (Conditional.self, "Conditional.note"), (Twice.self, "Twice.first, Twice.isRight"),
+    ] as [(any Packet.Type, String)])
+  func codeThatIsTheSameIsNotComparedWhole(_ packet: any Packet.Type, name: String) throws {
+    let comparison = try compare(packet, packet)
+    #expect(comparison.verdict == .unknown)
+    #expect(comparison.uncompared.isEmpty)
+    let code = "  \(name): the code is the same; what it calls is not compared"
+    #expect(comparison.description == "nothing that is compared has changed\n\(code)")
+    #expect(PacketLock(of: [packet]).uncompared.isEmpty)
+    let run = ToolRun(
+      [packet], "check", files: ["packets.lock": Array(PacketLock(of: [packet]).text.utf8)])
+    #expect(run.failure == nil)
+    #expect(run.output == "\(comparison)\n")
+  }
+
+  /// Layout and comments do not change a fingerprint.
+  @Test func aPropertyInPlaceOfAFieldIsCodeThatIsCalled() throws {
+    let comparison = try compare(Laid.Ruled.self, Spread.Ruled.self)
+    #expect(comparison.verdict == .unknown)
+    #expect(
+      comparison.description == """
+        as far as it is compared, compatible both ways: only names have changed
+          Ruled.name: is called title now; the bytes are the same
+          Ruled.isSmall: the code is the same; what it calls is not compared
+        """)
+  }
+
+  /// A rule of a packet of the same name is another.
+  @Test func aNewRuleHidesNoOther() throws {
+    let comparison = try compare(Old.Pair.self, New.Pair.self)
+    #expect(comparison.verdict == .unknown)
+    #expect(
+      lines(comparison) == ["Part.isSmall: is a new rule, which old packets may break"])
+    #expect(comparison.uncompared.map(\.name) == ["Part.isSmall"])
+  }
+
+  /// What has changed besides is not hidden.
+  @Test func theVerdictOnTheRestIsBesideChangedCode() throws {
+    let comparison = try compare(Laid.Ruled.self, Grown.Ruled.self)
+    #expect(comparison.verdict == .unknown)
+    #expect(comparison.verdictOfChanges == .newReadsOld)
+    #expect(comparison.uncompared.map(\.name) == ["Ruled.isSmall"])
+    let accepted = comparison.accepting(["Ruled.isSmall"])
+    #expect(
+      accepted.description.hasPrefix("as far as it is compared, \(WireVerdict.newReadsOld)\n"))
   }
 
   /// Raw values of at most 16 bits are all tried.
