@@ -74,7 +74,8 @@ let package = Package(
     .target(
       name: "TestPackets",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketSnapshots", "TextBus", "PacketSchemas", "PacketTesting",
+        "PacketKit", "PacketFraming", "PacketSnapshots", "TextBus", "PacketSchemas",
+        "PacketTesting",
       ],
       path: "Tests/TestPackets"
     ),

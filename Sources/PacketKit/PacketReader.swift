@@ -331,7 +331,7 @@ extension PacketReader {
     if Field._nesting.isByHand { try checkEnd(hadTakenRemaining: hadTakenRemaining) }
   }
 
-  /// Rejects bytes that code by hand has left behind a value that it read as all remaining bytes but these.
+  /// Rejects a value by hand that takes all remaining bytes but some, and does not read these.
   @export(implementation)
   @inline(__always)
   func checkEnd(hadTakenRemaining: Bool) throws(PacketError) {
