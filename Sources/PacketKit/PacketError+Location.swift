@@ -2,7 +2,7 @@ extension PacketError {
   /// The path from the outermost packet to the invalid field.
   ///
   /// It grows from the inside out while the error propagates. The first step is stored inline, so an error in a packet
-  /// without nested packets allocates nothing.
+  /// without nested packets allocates nothing more.
   struct Location: Sendable {
     /// A field or an index, in nine bytes; a `StaticString` takes 17.
     struct Step: Sendable {
@@ -110,8 +110,8 @@ extension PacketError {
   }
 }
 
-// Code that is inlined into packets calls these functions instead of `throw`. An error is large, and `throw` copies it;
-// the functions avoid a copy at each field.
+// Code that is inlined into packets calls these functions instead of `throw`: the optimizer does not inline code that throws
+// as readily. With `throw`, short packets took a fifth more instructions, and views nearly three times as many.
 extension PacketError {
   /// Throws the error.
   @usableFromInline
