@@ -149,7 +149,7 @@ for case, error, change in [
 packet(
     "TimedElements",
     "moments" / Elements(Timestamp("milliseconds"), Int8ub),
-    "spans" / Array(2, Interval("seconds", Int64sl)),
+    "spans" / Counted(Interval("seconds", Int64sl), lambda _: 2),
     "event" / Tagged(Int8ub, {
         1: ("at", Packet("_0" / Timestamp("seconds"))),
         2: ("lasts", Packet("_0" / Int8ub, "_1" / Interval("milliseconds"))),

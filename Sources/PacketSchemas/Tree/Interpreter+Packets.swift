@@ -53,7 +53,7 @@ extension Interpreter {
           try self.field(field, &frame, into: &node)
           try endChecksums(through: field.name, &frame)
         } else {
-          try item(plan.items[index], plan, &frame, into: &node)
+          try item(index, plan, &frame, into: &node)
         }
       }
     } else {
@@ -152,7 +152,7 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     for index in plan.items.indices where try isPresent(index, plan, &frame) {
-      try item(plan.items[index], plan, &frame, into: &node)
+      try item(index, plan, &frame, into: &node)
       try endTrailer(index, plan, &frame)
     }
   }
@@ -189,6 +189,16 @@ extension Interpreter {
 
 // The parts of a packet.
 extension Interpreter {
+  /// Reads an item by its index: a copy would enlarge the frame of the caller.
+  private mutating func item(
+    _ index: Int,
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(Failed) {
+    try item(plan.items[index], plan, &frame, into: &node)
+  }
+
   mutating func item(
     _ item: PacketDescription.Item,
     _ plan: Plan,

@@ -13,7 +13,7 @@ import Testing
     var errorCount = 0
     for (index, line) in lines.enumerated() {
       let vector = try JSONParser.parse(String(line))
-      let bytes = try #require(vector["bytes"]?.string.flatMap { HexText.bytes(in: $0) })
+      let bytes = try CommentedHex(parsing: #require(vector["bytes"]?.string)).bytes
       let decoded = Result { () throws(PacketError) in try PlayerState(decoding: bytes) }
       switch decoded {
       case .success(let state):
