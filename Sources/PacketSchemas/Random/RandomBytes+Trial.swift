@@ -71,10 +71,10 @@ extension RandomBytes {
 }
 
 extension PacketError {
-  /// Where a value begins that is none of those allowed, if that is the error.
+  /// Where a value begins that is none of those allowed, if that may be the error.
   fileprivate var offsetOfValue: Int? {
     switch reason {
-    case .unknownTag, .unknownValue, .unexpectedByte, .outOfRange: offset
+    case .unknownTag, .unknownValue, .unexpectedByte, .outOfRange, .invalid: offset
     default: nil
     }
   }

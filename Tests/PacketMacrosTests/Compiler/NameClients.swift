@@ -48,7 +48,8 @@ enum NameClients {
     scopes(of: names.filter { !["Type", "Protocol"].contains($0) }) { names in
       let fields = names.map { "var \(escaped($0)): Swift::UInt8" }
       let labels = names.map { label($0) }
-      let cases = names.filter { $0 != "minimumByteCount" }.map(escaped)
+      // Static members of every packet, which no case can have the name of.
+      let cases = names.filter { !["minimumByteCount", "_nesting"].contains($0) }.map(escaped)
       return """
         @Packet(sized: Swift::UInt16.self, checksum: .crc32, updatesInPlace: true, view: true) struct Fields {
           \(fields.joined(separator: "; "))
