@@ -8,7 +8,7 @@ extension RandomBytes {
   ) throws(PacketError) {
     var last: PacketError?
     var replacementCount = 0
-    for _ in 0..<50 {
+    for _ in 0..<256 {
       var candidate: [UInt8] = []
       var rejected: (offset: Int, others: [UInt8]) = (-1, [])
       var steps = 0
@@ -71,10 +71,10 @@ extension RandomBytes {
 }
 
 extension PacketError {
-  /// Where a value begins that is none of those allowed, if that may be the error.
+  /// Where a value begins that is none of those allowed, if that is the error.
   fileprivate var offsetOfValue: Int? {
     switch reason {
-    case .unknownTag, .unknownValue, .unexpectedByte, .outOfRange, .invalid: offset
+    case .unknownTag, .unknownValue, .unexpectedByte, .outOfRange: offset
     default: nil
     }
   }

@@ -14,7 +14,7 @@ package func randomValue<Value>(
   for _ in 0..<1000 {
     var random = RandomBytes(generator, after: stepCount)
     defer {
-      (generator, undescribed) = (random.generator, random.undescribed)
+      (generator, undescribed) = (random.generator, random.undescribed ?? undescribed)
       stepCount = random.stepCount + random.bytes.count / 16
     }
     do throws(PacketError) {
