@@ -45,18 +45,8 @@ public struct FieldMap: Sendable, Equatable {
     isFull: Bool = false
   ) {
     self.init(
-      of: type, in: bytes, given: given.map(GivenValue.init(stating:)), limits: limits,
-      isFull: isFull)
-  }
-
-  init(
-    of type: any Packet.Type,
-    in bytes: [UInt8],
-    given: GivenValue?,
-    limits: PacketLimits,
-    isFull: Bool
-  ) {
-    self.init(of: PacketReference(type), in: bytes, given: given, limits: limits, isFull: isFull)
+      of: PacketReference(type), in: bytes, given: given.map(GivenValue.init(stating:)),
+      limits: limits, isFull: isFull)
   }
 
   init(
