@@ -59,17 +59,12 @@ public enum BoundedText: BoundedRun {
     _ value: String, _ form: BoundedContent<String>, after length: PrefixedCount<Prefix>,
     into writer: inout PacketWriter
   ) throws(PacketError) {
-    if form.encoding != .utf8 {
-      guard form.encoding == .ascii else {
-        let bytes = try writer.transcoded(value, form.encoding)
-        try value.checkCombiningMarks(in: form.encoding, at: writer.count)
-        try writer.appendLength(
-          bytes.count, as: Prefix.self, maximum: length.maximum, endianness: length.endianness)
-        return unsafe writer.append(bytes.elementSpan.bytes)
-      }
-      try writer.checkASCII(value)
-    }
+    if form.encoding == .ascii { try writer.checkASCII(value) }
     let longest = Swift.min(length.maximum, Prefix.maximumLength)
+    guard form.encoding.isUTF8 else {
+      return try writer.writeTranscoded(
+        value, form.encoding, after: Prefix.self, longest, length.endianness)
+    }
     // One closure does everything, so that the string's representation is checked once.
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.count <= longest else { return false }

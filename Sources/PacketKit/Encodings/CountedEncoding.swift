@@ -16,6 +16,10 @@ public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: L
     count.minimumByteCount(ofElements: Value._minimumElementByteCount)
   }
 
+  @export(implementation)
+  @inline(__always)
+  public static var _isReadShared: Bool { Count.isPrefix && !Value._isCopied }
+
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {

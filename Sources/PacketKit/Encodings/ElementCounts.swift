@@ -1,6 +1,9 @@
 /// The source of a collection's count of elements: a prefix, the declaration, or an earlier field.
 @_documentation(visibility: internal)
 public protocol ElementCount {
+  /// Whether the count is before the elements.
+  static var isPrefix: Bool { get }
+
   /// Reads the count of elements that take at least `minimumByteCount` bytes each. It is at most what the limits allow.
   func read(from reader: inout PacketReader, minimumByteCount: Int) throws(PacketError) -> Int
 
@@ -17,6 +20,12 @@ public protocol ElementCount {
 
   /// The fewest bytes of the count and its elements.
   func minimumByteCount(ofElements minimumByteCount: Int) -> Int
+}
+
+extension ElementCount {
+  @export(implementation)
+  @inline(__always)
+  public static var isPrefix: Bool { false }
 }
 
 /// The source of a collection's count of elements, in a description.
@@ -37,6 +46,10 @@ public struct PrefixedCount<Prefix: LengthPrefix>: ElementCount, DescribedCount 
   init(_ maximum: Int, _ endianness: Endianness) {
     (self.maximum, self.endianness) = (maximum, endianness)
   }
+
+  @export(implementation)
+  @inline(__always)
+  public static var isPrefix: Bool { true }
 
   public var extent: WireType.Extent {
     .prefixed(WirePrefix(Prefix.self, endianness), maximum: maximum)

@@ -25,19 +25,7 @@ extension PacketReader {
   public mutating func read<Element: PacketField>(
     _ type: [Element].Type = [Element].self, field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
-    // Bytes are copied at once. What reads other elements, packets share.
-    if Element._numberByteCount == 1 {
-      return try read(type, as: .countPrefixed(UInt32.self), field: field)
-    }
-    return try readCounted(field: field)
-  }
-
-  @inlinable
-  @_lifetime(self: copy self)
-  mutating func readCounted<Element: PacketField>(
-    field: StaticString?
-  ) throws(PacketError) -> [Element] {
-    try read(as: .countPrefixed(UInt32.self), field: field)
+    try read(type, as: .countPrefixed(UInt32.self), field: field)
   }
 }
 
@@ -49,7 +37,7 @@ extension PacketReader {
   public mutating func read(
     _ type: [String].Type = [String].self, field: StaticString? = nil
   ) throws(PacketError) -> [String] {
-    try readCounted(field: field)
+    try read(type, as: .countPrefixed(UInt32.self), field: field)
   }
 }
 
@@ -90,6 +78,10 @@ extension Array: CollectionOfFields where Element: PacketField {
   @export(implementation)
   @inline(__always)
   public static var _isFlat: Bool { Element.isFlat }
+
+  @export(implementation)
+  @inline(__always)
+  public static var _isCopied: Bool { Element._numberByteCount == 1 }
 
   @export(implementation)
   @inline(__always)

@@ -54,11 +54,27 @@ extension PacketNumber {
     }
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
-      for index in 0..<count {
-        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: _PacketBits.self)
-        unsafe (first + index).initialize(to: Self(_packetBits: bits.inOrder(endianness)))
+      // Each loop has one byte order, so that it is vectorized well.
+      if endianness == .big {
+        unsafe load(count, at: bytes, to: first, .big)
+      } else {
+        unsafe load(count, at: bytes, to: first, .little)
       }
       initialized = count
+    }
+  }
+
+  @unsafe
+  @export(implementation)
+  @inline(__always)
+  static func load(
+    _ count: Int, at bytes: UnsafeRawPointer, to numbers: UnsafeMutablePointer<Self>,
+    _ endianness: Endianness
+  ) {
+    let width = MemoryLayout<_PacketBits>.size
+    for index in 0..<count {
+      let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: _PacketBits.self)
+      unsafe (numbers + index).initialize(to: Self(_packetBits: bits.inOrder(endianness)))
     }
   }
 

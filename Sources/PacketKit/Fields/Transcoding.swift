@@ -62,9 +62,7 @@ extension PacketReader {
 
 extension PacketWriter {
   /// Returns the bytes of a string in the given encoding.
-  @usableFromInline
-  @inline(never)
-  func transcoded(
+  private func transcoded(
     _ value: String,
     _ encoding: TextEncoding
   ) throws(PacketError) -> [UInt8] {
@@ -92,6 +90,19 @@ extension PacketWriter {
   mutating func appendTranscoded(_ value: String, _ encoding: TextEncoding) throws(PacketError) {
     let bytes = try transcoded(value, encoding)
     try value.checkCombiningMarks(in: encoding, at: count)
+    unsafe append(bytes.elementSpan.bytes)
+  }
+
+  /// Appends the bytes of a string in the given encoding, after their count.
+  @usableFromInline
+  @inline(never)
+  mutating func writeTranscoded<Prefix: LengthPrefix>(
+    _ value: String, _ encoding: TextEncoding, after prefix: Prefix.Type, _ maximum: Int,
+    _ endianness: Endianness
+  ) throws(PacketError) {
+    let bytes = try transcoded(value, encoding)
+    try value.checkCombiningMarks(in: encoding, at: count)
+    try appendLength(bytes.count, as: prefix, maximum: maximum, endianness: endianness)
     unsafe append(bytes.elementSpan.bytes)
   }
 
@@ -134,8 +145,7 @@ extension PacketWriter {
 extension String {
   /// Rejects text in UTF-16 that has too many consecutive combining marks: were it in a key, no check of the key's bytes
   /// would find them.
-  @usableFromInline
-  func checkCombiningMarks(in encoding: TextEncoding, at offset: Int) throws(PacketError) {
+  fileprivate func checkCombiningMarks(in encoding: TextEncoding, at offset: Int) throws(PacketError) {
     // Each mark takes at least two bytes in UTF-8.
     guard encoding.unitByteCount == 2, utf8.count > 2 * PacketLimits.maximumCombiningMarkCount
     else { return }
