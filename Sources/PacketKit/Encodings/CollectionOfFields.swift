@@ -4,9 +4,6 @@ public protocol CollectionOfFields: PrefixedField, Collection where _Place == El
   /// Whether no element, and no key or value, nests anything.
   static var _isFlat: Bool { get }
 
-  /// Whether the elements are bytes, which are copied at once.
-  static var _isCopied: Bool { get }
-
   /// The fewest bytes of an element, or of a key and its value.
   static var _minimumElementByteCount: Int { get }
 
@@ -33,10 +30,6 @@ public protocol CollectionOfFields: PrefixedField, Collection where _Place == El
 }
 
 extension CollectionOfFields {
-  @export(implementation)
-  @inline(__always)
-  public static var _isCopied: Bool { false }
-
   @export(implementation)
   @inline(__always)
   public mutating func _updateElements(

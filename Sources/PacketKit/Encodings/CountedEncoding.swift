@@ -18,7 +18,10 @@ public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: L
 
   @export(implementation)
   @inline(__always)
-  public static var _isReadShared: Bool { Count.isPrefix && !Value._isCopied }
+  public static var isReadShared: Bool {
+    // Bytes are copied at once.
+    Count.isPrefix && Value.Element.self != UInt8.self
+  }
 
   @inlinable
   @inline(__always)

@@ -25,7 +25,7 @@ public protocol FieldEncoding<Value>: FieldForm {
 
   /// Whether packets share one function that reads, which is quicker to compile than a copy in each of them.
   @_documentation(visibility: internal)
-  static var _isReadShared: Bool { get }
+  static var isReadShared: Bool { get }
 
   /// The state that a throwing read may have modified.
   @_documentation(visibility: internal)
@@ -111,7 +111,7 @@ extension FieldEncoding {
 
   @export(implementation)
   @inline(__always)
-  public static var _isReadShared: Bool { false }
+  public static var isReadShared: Bool { false }
 
   @inlinable
   @inline(__always)
@@ -156,7 +156,7 @@ extension PacketReader {
   public mutating func read<Value, Encoding: FieldEncoding<Value>>(
     _ type: Value.Type = Value.self, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) -> Value {
-    if Encoding._isReadShared { return try readShared(as: encoding, field: field) }
+    if Encoding.isReadShared { return try readShared(as: encoding, field: field) }
     let start = position
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }

@@ -81,10 +81,6 @@ extension Array: CollectionOfFields where Element: PacketField {
 
   @export(implementation)
   @inline(__always)
-  public static var _isCopied: Bool { Element._numberByteCount == 1 }
-
-  @export(implementation)
-  @inline(__always)
   public static func _readElements(
     _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> [Element] {

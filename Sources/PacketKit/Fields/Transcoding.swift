@@ -145,7 +145,9 @@ extension PacketWriter {
 extension String {
   /// Rejects text in UTF-16 that has too many consecutive combining marks: were it in a key, no check of the key's bytes
   /// would find them.
-  fileprivate func checkCombiningMarks(in encoding: TextEncoding, at offset: Int) throws(PacketError) {
+  fileprivate func checkCombiningMarks(in encoding: TextEncoding, at offset: Int)
+    throws(PacketError)
+  {
     // Each mark takes at least two bytes in UTF-8.
     guard encoding.unitByteCount == 2, utf8.count > 2 * PacketLimits.maximumCombiningMarkCount
     else { return }
