@@ -219,8 +219,8 @@ extension PacketDescription {
   public mutating func field<Elements: BitElements>(
     _ type: Elements.Type, bits width: Int, count: Int, field: StaticString? = nil
   ) {
-    let element = BitType.value(WireType(bitsOf: Elements.Element.self, count: width), bits: width)
-    add(.array(element, .fixed(count)), field)
+    let element = WireType(bitsOf: Elements.Element.self, count: width)
+    add(.array(element, .fixed(count)), bits: width, field)
   }
 
   /// Adds as many elements of `width` bits as the field of a name states: `times * value + plus - minus`.
@@ -228,8 +228,8 @@ extension PacketDescription {
     _ type: Elements.Type, bits width: Int, by name: StaticString, times: Int = 1, plus: Int = 0,
     minus: Int = 0, field: StaticString? = nil
   ) {
-    let element = BitType.value(WireType(bitsOf: Elements.Element.self, count: width), bits: width)
-    add(.array(element, NamedNumber(name, times, plus, minus).extent), field)
+    let element = WireType(bitsOf: Elements.Element.self, count: width)
+    add(.array(element, NamedNumber(name, times, plus, minus).extent), bits: width, field)
   }
 }
 

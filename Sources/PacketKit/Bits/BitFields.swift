@@ -174,7 +174,7 @@ extension PacketDescription {
   public mutating func field<Value>(
     _ type: Value.Type, bits count: Int, field: StaticString? = nil
   ) {
-    add(.value(WireType(bitsOf: type, count: count), bits: count), field)
+    add(WireType(bitsOf: type, count: count), bits: count, field)
   }
 }
 

@@ -270,11 +270,11 @@ extension PacketDescription {
     zero: QuantizedZero? = nil,
     field: StaticString? = nil
   ) {
-    add(BitType(quantized: type, range, count, zero), field)
+    add(WireType(quantized: type, range, count, zero), bits: count, field)
   }
 }
 
-extension PacketDescription.BitType {
+extension WireType {
   init<Value: Quantizable>(
     quantized type: Value.Type, _ range: ClosedRange<Value.Quantity>, _ count: Int,
     _ zero: QuantizedZero?
@@ -285,7 +285,6 @@ extension PacketDescription.BitType {
       bitWidth: 8 * MemoryLayout<Value.Quantity>.size,
       lower: lower,
       upper: upper,
-      bits: count,
       hasZero: zero ?? .usual(from: lower, to: upper, bits: count) == .exact
     )
   }

@@ -160,7 +160,8 @@ extension PacketDescription {
     _ type: Elements.Type, quantized range: ClosedRange<Elements.Element.Quantity>, bits width: Int,
     zero: QuantizedZero? = nil, count: Int, field: StaticString? = nil
   ) where Elements.Element: Quantizable {
-    add(.array(.init(quantized: Elements.Element.self, range, width, zero), .fixed(count)), field)
+    let element = WireType(quantized: Elements.Element.self, range, width, zero)
+    add(.array(element, .fixed(count)), bits: width, field)
   }
 
   /// Adds as many values quantized over `range` as the field of a name states: `times * value + plus - minus`.
@@ -169,15 +170,15 @@ extension PacketDescription {
     zero: QuantizedZero? = nil, by name: StaticString, times: Int = 1, plus: Int = 0,
     minus: Int = 0, field: StaticString? = nil
   ) where Elements.Element: Quantizable {
-    let element = BitType(quantized: Elements.Element.self, range, width, zero)
-    add(.array(element, NamedNumber(name, times, plus, minus).extent), field)
+    let element = WireType(quantized: Elements.Element.self, range, width, zero)
+    add(.array(element, NamedNumber(name, times, plus, minus).extent), bits: width, field)
   }
 
   /// Adds `count` unit quaternions of `2 + 3 * bits` bits each.
   public mutating func field<Elements: BitElements>(
     _ type: Elements.Type, unitQuaternion bits: Int, count: Int, field: StaticString? = nil
   ) {
-    add(.array(.unitQuaternion(bits: bits), .fixed(count)), field)
+    add(.array(.unitQuaternion(), .fixed(count)), bits: bits, field)
   }
 
   /// Adds as many unit quaternions as the field of a name states: `times * value + plus - minus`.
@@ -186,7 +187,7 @@ extension PacketDescription {
     plus: Int = 0, minus: Int = 0, field: StaticString? = nil
   ) {
     let extent = NamedNumber(name, times, plus, minus).extent
-    add(.array(.unitQuaternion(bits: bits), extent), field)
+    add(.array(.unitQuaternion(), extent), bits: bits, field)
   }
 }
 

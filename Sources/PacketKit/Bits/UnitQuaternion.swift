@@ -177,7 +177,7 @@ extension PacketDescription {
     unitQuaternion count: Int,
     field: StaticString? = nil
   ) {
-    add(.unitQuaternion(bits: count), field)
+    add(.unitQuaternion(), bits: count, field)
   }
 }
 

@@ -48,10 +48,10 @@ extension RegionEncoding: ViewedEncoding where Content: ViewedContent {
 public struct RegionForm<Content: DescribedContent>: DescribedForm {
   public typealias Value = Content.Value
 
-  let length: WireType.RegionLength
+  let length: WireType.Extent
   let content: Content
 
-  init(_ length: WireType.RegionLength, _ content: Content) {
+  init(_ length: WireType.Extent, _ content: Content) {
     (self.length, self.content) = (length, content)
   }
 

@@ -117,7 +117,7 @@ public struct AllBytesButLast: RegionExtent, DescribedExtent {
   @inlinable
   public static var minimumByteCount: Int { 0 }
 
-  public var length: WireType.RegionLength { .remaining(leaving: count) }
+  public var length: WireType.Extent { .remaining(leaving: count) }
 
   @export(implementation)
   @inline(__always)
@@ -150,44 +150,12 @@ public struct AllBytesButLast: RegionExtent, DescribedExtent {
 /// The source of a region's count of bytes, in a description.
 @_documentation(visibility: internal)
 public protocol DescribedExtent {
-  var length: WireType.RegionLength { get }
+  var length: WireType.Extent { get }
 }
 
 extension AdjustedPrefix: DescribedExtent {
-  public var length: WireType.RegionLength {
+  public var length: WireType.Extent {
     .prefixed(
       WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum)
-  }
-}
-
-extension WireType {
-  /// The source of a region's count of bytes.
-  public enum RegionLength: Sendable, Hashable {
-    /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
-    case prefixed(WirePrefix, including: Int, maximum: Int)
-
-    /// An earlier field.
-    case stated(StatedCount)
-
-    /// The end of the available bytes, of which it leaves the last ones.
-    case remaining(leaving: Int)
-  }
-}
-
-extension WireType.RegionLength {
-  /// The fewest bytes that it takes itself.
-  var minimumByteCount: Int {
-    switch self {
-    case .prefixed(let prefix, _, _): prefix.minimumByteCount
-    case .stated, .remaining: 0
-    }
-  }
-
-  /// Whether the region takes all bytes that remain, or all but some.
-  package var takesRemaining: Bool {
-    switch self {
-    case .prefixed, .stated: false
-    case .remaining: true
-    }
   }
 }

@@ -107,7 +107,7 @@ extension PacketDescription {
   ) {
     let reference = TypeReference(anyBitsOf: type, count: count)
     let bits = WireType(bitsOf: type, count: count)
-    add(.value(.ranged(type, bits, range, reference), bits: count), field)
+    add(.ranged(type, bits, range, reference), bits: count, field)
   }
 }
 

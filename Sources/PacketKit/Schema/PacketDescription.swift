@@ -14,19 +14,19 @@
 /// ```
 public struct PacketDescription: Sendable, Hashable {
   /// The packet's type.
-  public let packet: PacketReference
+  public package(set) var packet: PacketReference
 
   /// The packet's parts, in the order of their bytes.
-  public private(set) var items: [Item] = []
+  public package(set) var items: [Item] = []
 
   /// The type of the value that the packet is given; `nil` if it is given nothing.
-  public internal(set) var given: WireType?
+  public package(set) var given: WireType?
 
   /// The forms that fields have only in a delta, by the names of the fields; `nil` if there are no deltas.
-  public private(set) var delta: [String: DeltaForm]?
+  public package(set) var delta: [String: DeltaForm]?
 
   /// The rules about several fields.
-  public internal(set) var rules: [Rule] = []
+  public package(set) var rules: [Rule] = []
 
   /// The summary of the packet's documentation comment, and those of its fields and cases by name. They are empty in release
   /// builds.
@@ -43,7 +43,7 @@ public struct PacketDescription: Sendable, Hashable {
   var derivation: Derivation?
 
   /// Creates a description without items, for a part of the packet.
-  init(empty packet: PacketReference) { self.packet = packet }
+  package init(empty packet: PacketReference) { self.packet = packet }
 
   /// Adds an item.
   ///
@@ -63,16 +63,6 @@ public struct PacketDescription: Sendable, Hashable {
   mutating func add(_ type: WireType, _ name: StaticString?) {
     let name = name.map { "\($0)" } ?? ""
     add(.field(.init(name: name, type: type, presence: presence, derivation: derivation)))
-    presence = .always
-    derivation = nil
-  }
-
-  mutating func add(_ type: BitType, _ name: StaticString?) {
-    guard case .bits(var fields, let order)? = items.last else { return }
-    let name = name.map { "\($0)" } ?? ""
-    let type = presence == .always ? type : .optional(type)
-    fields.append(.init(name: name, type: type, derivation: derivation))
-    items[items.count - 1] = .bits(fields, order: order)
     presence = .always
     derivation = nil
   }
@@ -169,47 +159,49 @@ extension PacketDescription {
   /// A checksum before or after a field.
   public struct FieldChecksum: Sendable, Hashable {
     /// The checksum.
-    public let checksum: Checksum
+    public package(set) var checksum: Checksum
 
     /// Its byte order.
-    public let endianness: Endianness
+    public package(set) var endianness: Endianness
 
     /// The field that it precedes or follows, to which errors attribute it.
-    public let field: String
+    public package(set) var field: String
 
     /// Whether it precedes the field. Its own bytes, if it covers them, count as zero, or as
     /// ``Checksum/countingItself(as:)`` states.
-    public let isBefore: Bool
+    public package(set) var isBefore: Bool
 
     /// The first field that it covers; nil if it covers the packet from its start or, in a sized packet, from the end of
     /// its length.
-    public let first: String?
+    public package(set) var first: String?
 
     /// The last field that it covers; nil if it covers the packet to its end.
-    public let last: String?
+    public package(set) var last: String?
 
     /// The property that has a packet that it covers before all other bytes; nil if there is none. Only the packet's own
     /// code can compute it.
-    public let including: String?
+    public package(set) var including: String?
   }
 
   /// A field, and how it states whether it has a value.
   public struct Field: Sendable, Hashable {
     /// The field's name, as in errors.
-    public let name: String
+    public package(set) var name: String
 
     /// The field's wire type, if it has a value.
-    public let type: WireType
+    public package(set) var type: WireType
 
     /// How the field states whether it has a value.
-    public let presence: Presence
+    public package(set) var presence: Presence
 
     /// The source of the field's value; nil if it is a value of its own.
-    public internal(set) var derivation: Derivation?
+    public package(set) var derivation: Derivation?
 
-    /// The same field with another wire type.
-    package func with(_ type: WireType) -> Field {
-      Field(name: name, type: type, presence: presence, derivation: derivation)
+    package init(
+      name: String, type: WireType, presence: Presence = .always, derivation: Derivation? = nil
+    ) {
+      (self.name, self.type) = (name, type)
+      (self.presence, self.derivation) = (presence, derivation)
     }
   }
 
@@ -256,69 +248,24 @@ extension PacketDescription {
     case bytesRemain
   }
 
-  /// A field of a run of bits.
-  public struct BitField: Sendable, Hashable {
-    /// The field's name, as in errors.
-    public let name: String
-
-    /// The type of the field's bits.
-    public let type: BitType
-
-    /// The source of the field's value; nil if it is a value of its own.
-    public internal(set) var derivation: Derivation?
-
-    /// The same field with another type.
-    package func with(_ type: BitType) -> BitField {
-      BitField(name: name, type: type, derivation: derivation)
-    }
-  }
-
-  /// The type of a field's bits.
-  public enum BitType: Sendable, Hashable {
-    /// A number, a `Bool` or an enum of this many bits.
-    case value(WireType, bits: Int)
-
-    /// Numbers of this width, one for each lane, each encoded as a step over a range. With `hasZero`, the middle step is
-    /// zero, and there is one fewer step.
-    case quantized(
-      lanes: Int, bitWidth: Int, lower: Double, upper: Double, bits: Int, hasZero: Bool = false)
-
-    /// A unit quaternion, whose three smallest components take this many bits each.
-    case unitQuaternion(bits: Int)
-
-    /// Elements, one after another: a fixed count of them, or one that an earlier field states.
-    indirect case array(BitType, WireType.Extent)
-
-    /// A bit, 0 or 1, followed by the value if it is 1.
-    indirect case optional(BitType)
-
-    /// The number of bits that every value of the field takes: all of them, unless the field is an optional, or an earlier
-    /// field states how many elements it has.
-    public var bitCount: Int {
-      switch self {
-      case .value(_, let count): count
-      case .quantized(let lanes, _, _, _, let count, _): lanes &* count
-      case .unitQuaternion(let count): 2 &+ 3 &* count
-      case .array(let element, .fixed(let count, _)): count &* element.bitCount
-      case .array: 0
-      case .optional: 1
-      }
-    }
-  }
-
   /// A case of a union.
   public struct Case: Sendable, Hashable {
     /// The name of the case.
-    public let name: String
+    public package(set) var name: String
 
     /// Its tag; zero if it is the case for other tags.
-    public let tag: UInt64
+    public package(set) var tag: UInt64
 
     /// Whether it has all tags that no other case has.
-    public internal(set) var isOther = false
+    public package(set) var isOther = false
 
     /// The values of the case, which errors name `name.label`.
-    public internal(set) var items: [Item] = []
+    public package(set) var items: [Item] = []
+
+    package init(name: String, tag: UInt64, isOther: Bool = false, items: [Item] = []) {
+      (self.name, self.tag) = (name, tag)
+      (self.isOther, self.items) = (isOther, items)
+    }
   }
 }
 

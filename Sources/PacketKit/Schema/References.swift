@@ -54,15 +54,10 @@
     var identity: PacketIdentity { get }
   }
 
-  /// What distinguishes a packet from others: its type, or its name in a document.
-  package struct PacketIdentity: Sendable, Hashable {
-    private let source: ObjectIdentifier
-    private let name: String
-
-    package init(_ source: ObjectIdentifier, name: String = "") {
-      self.source = source
-      self.name = name
-    }
+  /// What distinguishes a packet from others: its type, or its unique name in a document.
+  package enum PacketIdentity: Sendable, Hashable {
+    case type(ObjectIdentifier)
+    case name(String)
   }
 
   /// A packet of this program.
@@ -79,7 +74,7 @@
     var description: PacketDescription { PacketDescription(of: type) }
     var minimumByteCount: Int { type.minimumByteCount }
     var nesting: _FieldNesting { type.describedNesting }
-    var identity: PacketIdentity { PacketIdentity(ObjectIdentifier(type)) }
+    var identity: PacketIdentity { .type(ObjectIdentifier(type)) }
   }
 
   /// A type whose values a description does not break down.
@@ -90,6 +85,7 @@
       let type: Any.Type
       let name: (whole: String, short: String)?
       let isOpen: Bool
+      let options: [String]?
       let value: Any.Type
       let minimumByteCount: Int
       let range: String?
@@ -100,6 +96,7 @@
         _ type: Any.Type,
         name: (whole: String, short: String)?,
         isOpen: Bool = false,
+        options: [String]? = nil,
         value: Any.Type,
         minimumByteCount: Int,
         nesting: _FieldNesting,
@@ -109,6 +106,7 @@
         self.type = type
         self.name = name
         self.isOpen = isOpen
+        self.options = options
         self.value = value
         self.minimumByteCount = minimumByteCount
         self.nesting = nesting
@@ -141,11 +139,12 @@
 
     /// Refers to a type of which a document has the name. Only the program could read its values.
     package init(
-      named name: String, _ shortName: String, minimumByteCount: Int, nesting: _FieldNesting,
-      range: String? = nil, isOpen: Bool = false
+      named name: String, _ shortName: String, minimumByteCount: Int = 0,
+      nesting: _FieldNesting = .value, range: String? = nil, isOpen: Bool = false,
+      options: [String]? = nil
     ) {
       facts = Facts(
-        Never.self, name: (name, shortName), isOpen: isOpen, value: Never.self,
+        Never.self, name: (name, shortName), isOpen: isOpen, options: options, value: Never.self,
         minimumByteCount: minimumByteCount, nesting: nesting, range: range
       ) { reader throws(PacketError) in
         throw PacketError(.invalid("only the program can read \(shortName)"), at: reader.offset)
@@ -205,6 +204,9 @@
 
     /// Whether a document says that it has values other than those listed.
     package var isOpen: Bool { facts.isOpen }
+
+    /// The names of an option set's options in a document, from the least significant bit on; nil if they have none.
+    package var options: [String]? { facts.options }
 
     /// Whether it is a type of this program, not one of which a document has only the name.
     package var isKnown: Bool { facts.name == nil }

@@ -11,7 +11,7 @@
     package var nesting: _FieldNesting {
       switch self {
       case .integer, .float, .bool, .number, .string, .bytes, .optionSet, .vector, .uuid,
-        .unicodeScalar, .timestamp, .interval:
+        .unicodeScalar, .timestamp, .interval, .quantized, .unitQuaternion:
         .leaf
       case .array, .set, .dictionary, .optional: .collection
       case .enumeration(_, let rawValue, _): rawValue.nesting
@@ -40,8 +40,8 @@
       case .unicodeScalar: 4
       case .timestamp, .interval: 8
       case .ranged(let type, _), .aligned(let type, _): type.minimumByteCount
-      case .tagged: 0
-      case .region(_, let length): length.minimumByteCount
+      case .tagged, .quantized, .unitQuaternion: 0
+      case .region(_, let extent): extent.minimumByteCount(ofElement: 0)
       case .packet(let packet), .given(let packet, _): packet.minimumByteCount
       case .wrapped(let type, _), .opaque(let type): type.minimumByteCount
       }
@@ -51,11 +51,11 @@
   extension WireType.Extent {
     fileprivate func minimumByteCount(ofElement elementByteCount: Int) -> Int {
       switch self {
-      case .prefixed(let prefix, _): prefix.minimumByteCount
+      case .prefixed(let prefix, _, _): prefix.minimumByteCount
       case .fixed(let count, _):
         max(count, 0) > .max / max(elementByteCount, 1) ? .max : max(count, 0) * elementByteCount
       case .terminated: 1
-      case .remaining, .stated, .repeated: 0
+      case .remaining, .allButLast, .stated, .repeated: 0
       }
     }
   }

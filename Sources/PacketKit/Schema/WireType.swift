@@ -74,21 +74,30 @@ public indirect enum WireType: Sendable, Hashable {
   /// packet's given value.
   case given(PacketReference, by: String)
 
-  /// A value that must use up a stated count of bytes.
-  case region(WireType, RegionLength)
+  /// A value that must use up all bytes up to the end of the region.
+  case region(WireType, Extent)
 
   /// An element that begins at a multiple of this many bytes from the first element on.
   case aligned(WireType, to: Int)
 
   /// A value that only the type itself can read, because its encoding is hand-written.
   case opaque(TypeReference)
+
+  /// In a run of bits: numbers of this width, one for each lane, each encoded as a step over a range. With `hasZero`, the
+  /// middle step is zero, and there is one fewer step.
+  case quantized(lanes: Int, bitWidth: Int, lower: Double, upper: Double, hasZero: Bool = false)
+
+  /// In a run of bits: a unit quaternion, as its three smallest components. Without `hasZero`, which only earlier locks
+  /// lack, none of their steps is zero.
+  case unitQuaternion(hasZero: Bool = true)
 }
 
 extension WireType {
-  /// Where text, bytes or elements end.
+  /// Where text, bytes, elements or a region end.
   public enum Extent: Sendable, Hashable {
-    /// After the number of bytes of text, or of elements, that a prefix states.
-    case prefixed(WirePrefix, maximum: Int = .max)
+    /// After the number of bytes, or of elements, that a prefix states. Its number is `including` more than the count, which
+    /// is at most `maximum`.
+    case prefixed(WirePrefix, including: Int = 0, maximum: Int = .max)
 
     /// After this many elements, or after this many bytes, filled with `padding`.
     case fixed(Int, padding: UInt8 = 0)
@@ -100,7 +109,10 @@ extension WireType {
     /// At the end of the available bytes.
     case remaining
 
-    /// After as many elements as an earlier field states.
+    /// Of a region: before this many bytes at the end of the available ones.
+    case allButLast(Int)
+
+    /// After as many elements or, of a region, bytes as an earlier field states.
     case stated(StatedCount)
 
     /// Where the elements, or the next bytes, say so.
@@ -133,7 +145,7 @@ extension WireType {
 public struct StatedCount: Sendable, Hashable {
   /// The name of the field, or those of several, as in `large - 16 ?? size - 8`: the first that is present counts, with the
   /// number that is added to it or subtracted.
-  public let field: String
+  public package(set) var field: String
 
   /// The factor of its value.
   public let times: Int
@@ -213,6 +225,22 @@ extension WireType {
     case .set(let element, _): .set(element, extent)
     case .dictionary(let key, let value, _): .dictionary(key: key, value: value, extent)
     default: self
+    }
+  }
+}
+
+extension WireType.Extent {
+  /// The end of the available bytes, or that of all but the last of them.
+  package static func remaining(leaving count: Int) -> Self {
+    count == 0 ? .remaining : .allButLast(count)
+  }
+
+  /// The bytes that are left before the end of the available ones; nil if it is not at the end.
+  package var leaving: Int? {
+    switch self {
+    case .remaining: 0
+    case .allButLast(let count): count
+    case .prefixed, .fixed, .terminated, .stated, .repeated: nil
     }
   }
 }

@@ -31,9 +31,7 @@ extension DeltaInterpreter {
         }
       // The packet would compute it from bytes that a delta does not have.
       case .computed: throw Failed()
-      case .field, .magic, .size, .padding, .paddingTo, .alignment, .version,
-        .unknownBytes, .union, .checksum, .fieldChecksum, .opaque:
-        break
+      default: break
       }
     }
     reader.depth -= 1
@@ -206,7 +204,7 @@ extension DeltaInterpreter {
     if case .relative(let small, let large)? = form { buckets = (small, large) }
     var bytes = BitBytes()
     var start = old?.bits.lowerBound ?? 0
-    for width in field.type.widths {
+    for width in field.widthsInDeltas {
       let old = buckets == nil ? 0 : baseline.bytes.bits(from: start, count: width, order)
       bytes.append(try number(width, buckets, against: old, place), count: width)
       start += width
@@ -285,9 +283,13 @@ extension PacketDescription.Field {
 
   /// The field where no bytes follow it, also if some do in the packet, and where it is not absent because none do.
   fileprivate var asLast: PacketDescription.Field {
-    let content = if case .region(let content, .remaining) = type { content } else { type }
+    let content =
+      if case .region(let content, let extent) = type, extent.leaving != nil { content } else {
+        type
+      }
     return presence == .bytesRemain
-      ? PacketDescription.Field(named: name, content, .byte, derivation) : with(content)
+      ? PacketDescription.Field(
+        name: name, type: content, presence: .byte, derivation: derivation) : with(content)
   }
 }
 
@@ -305,15 +307,13 @@ private struct BitBytes {
   }
 }
 
-extension PacketDescription.BitType {
-  /// The bits of each of its numbers.
-  fileprivate var widths: [Int] {
-    switch self {
-    case .value(_, let count): [count]
-    case .quantized(let lanes, _, _, _, let count, _): Array(repeating: count, count: lanes)
-    case .unitQuaternion(let count): [2, count, count, count]
-    case .optional(let type): [1] + type.widths
+extension PacketDescription.BitField {
+  /// The bits of each of its numbers, and the one that says whether an optional has a value.
+  fileprivate var widthsInDeltas: [Int] {
+    switch type {
+    case .optional(let type): [1] + with(type).widthsInDeltas
     case .array: []
+    default: widths
     }
   }
 }

@@ -12,9 +12,9 @@ struct DiagramSection {
     let size: Int?
     /// The words of the legend.
     var words: String
-    /// The field that it is, by its name, and the field's form; nil for all other boxes, such as that of its length.
+    /// The field that it is, by its name, and the field's type; nil for all other boxes, such as that of its length.
     var field: String?
-    var form: Form?
+    var type: WireType?
     /// The case of a union that it is.
     var unionCase: String?
     /// Whether that has a diagram of its own.
@@ -56,25 +56,25 @@ struct DiagramSection {
   ///   - isEnclosed: Whether names of packets have what encloses them in Swift, even where that distinguishes no packets.
   ///   - mark: What becomes of the name of a packet, wherever it is.
   static func sections(
-    of packets: [(PacketReference, PacketLayout)],
+    of packets: [(PacketReference, PacketDescription)],
     isEnclosed: Bool = false,
     marking mark: (String) -> String = { $0 }
   ) -> [[DiagramSection]] {
     let document = SchemaDocument(packets.map(\.1)).withDistinctNames(isEnclosed, mark)
-    return zip(packets, document.layouts).map { found, packet -> [DiagramSection] in
+    return zip(packets, document.packets).map { found, packet -> [DiagramSection] in
       // A union that stands nowhere with its tag has no diagram of it.
       let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
       var sections: [DiagramSection] = []
       if !isApart {
         var section = DiagramSection(title: packet.name.shortName, document: document)
-        section.delta = packet.delta ?? [:]
+        section.delta = (packet.delta ?? [:]).compactMapValues(\.words)
         section.defaults = found.0.defaults
         for rule in packet.rules {
           guard let field = rule.field else { continue }
           let others = section.rules[field].map { "\($0), or where it " } ?? ""
           section.rules[field] = others + rule.sentence
         }
-        for item in packet.items.withTrailers { section.add(item) }
+        for part in packet.items.withTrailers { section.add(part) }
         if packet.items.count == 1, case .union(let tag, _) = packet.items[0] {
           section.tagOfUnion = tag.words
         }
@@ -100,7 +100,7 @@ struct DiagramSection {
   }
 
   private static func cases(
-    _ cases: [PacketLayout.Case],
+    _ cases: [PacketDescription.Case],
     of union: String,
     _ document: SchemaDocument
   ) -> [DiagramSection] {
@@ -117,8 +117,8 @@ struct DiagramSection {
         label: "\(found.tagText) \(found.name)", bits: 0, size: size, words: "no values",
         unionCase: found.name)
       if found.items.count == 1, case .field(let field) = found.items[0] {
-        cell.words = field.form.words
-        if section.cells.count == 1 { (cell.field, cell.form) = (field.name, field.form) }
+        cell.words = field.type.words
+        if section.cells.count == 1 { (cell.field, cell.type) = (field.name, field.type) }
       } else if !found.items.isEmpty {
         cell.words = section.cells.compactMap(\.field).map(section.name).joined(separator: ", ")
       }
@@ -141,7 +141,7 @@ struct DiagramSection {
     _ words: String,
     size: Int? = nil,
     field: String? = nil,
-    form: Form? = nil
+    type: WireType? = nil
   ) {
     guard bits != 0 else { return }
     let size = size ?? bits
@@ -152,23 +152,33 @@ struct DiagramSection {
     let value = field.flatMap { defaults[$0] }.map { ", \($0) by default" } ?? ""
     let words = words + rule + inDelta + (version.map { "; \($0)\(value)" } ?? "")
     cells.append(
-      Cell(label: label, bits: bits, size: size, words: words, field: field, form: form))
+      Cell(label: label, bits: bits, size: size, words: words, field: field, type: type))
     position = position.flatMap { position in bits.map { position &+ $0 } }
   }
 }
 
 // Parts of packets.
 extension DiagramSection {
-  private mutating func add(_ item: PacketLayout.Item) {
+  private mutating func add(_ part: ExportedPart) {
+    switch part {
+    case .item(let item), .unknown(let item): add(item)
+    case .union(let tag, let cases): add(.union(tag, cases.map(\.0)))
+    case .trailer(_, let items):
+      condition = PacketDescription.Presence.bytesRemain.words
+      for item in items { add(item) }
+      condition = nil
+    }
+  }
+
+  private mutating func add(_ item: PacketDescription.Item) {
     switch item {
     case .magic(let bytes, _):
       let digits = bytes.map(\.hexDigits).joined()
       add("magic 0x\(digits)", 8 * bytes.count, "these bytes in every packet")
-    case .size(let size):
-      let surplus = size.including
+    case .size(let prefix, let surplus, let skipsUnknownBytes):
       let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
-      let rest = size.skipsUnknownBytes ? ", those of later versions last" : ""
-      add(prefix: size.prefix, "size", "the number of bytes that follow\(more)\(rest)")
+      let rest = skipsUnknownBytes ? ", those of later versions last" : ""
+      add(prefix: prefix, "size", "the number of bytes that follow\(more)\(rest)")
       position = 0
     case .paddingTo(let size, let filling, _):
       let bits = fieldBits.map { max(8 &* size &- $0, 0) }
@@ -185,10 +195,6 @@ extension DiagramSection {
       let start = position
       add(field)
       fieldBits = start.flatMap { start in position.map { $0 &- start } }
-    case .trailer(_, let items):
-      condition = PacketDescription.Presence.bytesRemain.words
-      for part in items { add(part) }
-      condition = nil
     case .bits(let fields, let order): add(run: fields, order)
     case .version(let number, _): version = "since version \(number)"
     case .unknownBytes(let name):
@@ -197,12 +203,12 @@ extension DiagramSection {
     case .union(let tag, _):
       add(prefix: tag, "tag", "which case follows")
       add("case", nil, "the values of the case")
-    case .checksum(let checksum):
+    case .checksum(let checksum, let order):
       version = nil
-      add("checksum", checksum.bits, checksum.words)
-    case .fieldChecksum(let item): add("checksum", item.checksum.bits, item.words)
+      add("checksum", 8 &* checksum.byteCount, checksum.words(order))
+    case .fieldChecksum(let item): add("checksum", 8 &* item.checksum.byteCount, item.words)
     case .opaque: add("…", nil, "an encoding of the packet's own")
-    case .unknown(let text): add("…", nil, text)
+    case .computed: break
     }
   }
 
@@ -215,41 +221,41 @@ extension DiagramSection {
     add("padding", bits, "\(words); \(filling.words)")
   }
 
-  private mutating func add(prefix: Form, _ label: String, _ words: String) {
-    add(label, prefix.fixedBitCount(in: document), "\(words); \(prefix.words)")
+  private mutating func add(prefix: WirePrefix, _ label: String, _ words: String) {
+    add(label, prefix.type.fixedBitCount(in: document), "\(words); \(prefix.words)")
   }
 
-  private mutating func add(_ field: PacketLayout.Field) {
+  private mutating func add(_ field: PacketDescription.Field) {
     let name = self.name(of: field.name)
-    var form = field.form
+    var type = field.type
     var fieldCondition = field.presence.words
     var hasByte = field.presence == .byte
-    if case .optional(let value) = form {
-      if !hasByte, field.presence == .always { form = value }
+    if case .optional(let value) = type {
+      if !hasByte, field.presence == .always { type = value }
       hasByte = true
     }
     if hasByte {
       add("\(name)?", 8, "1 if \(name) is present, otherwise 0")
       fieldCondition = "if present"
     }
-    let words = form.words + field.derivation.words
+    let words = type.words + field.derivation.words
     if fieldCondition != nil || condition != nil {
       let label = fieldCondition.map { "\(name), \($0)" } ?? name
       return add(
-        label, nil, words, size: form.fixedBitCount(in: document), field: field.name, form: form)
+        label, nil, words, size: type.fixedBitCount(in: document), field: field.name, type: type)
     }
-    let label = form.isRepeated ? "\(name) …" : name
-    guard case .prefixed(let prefix, let surplus, _)? = form.extent else {
-      let bits = form.fixedBitCount(in: document)
-      return add(label, bits, words, field: field.name, form: form)
+    let label = type.hasElements ? "\(name) …" : name
+    guard case .prefixed(let prefix, let surplus, _)? = type.extent else {
+      let bits = type.fixedBitCount(in: document)
+      return add(label, bits, words, field: field.name, type: type)
     }
-    let maximum = form.extent?.maximumInWords ?? ""
-    let counted = form.isRepeated ? "number of elements" : "number of bytes"
+    let maximum = type.extent?.maximumInWords ?? ""
+    let counted = type.hasElements ? "number of elements" : "number of bytes"
     let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
-    let counter = "\(name) \(form.isRepeated ? "count" : "length")"
+    let counter = "\(name) \(type.hasElements ? "count" : "length")"
     add(prefix: prefix, counter, counted + more + maximum)
-    let rest = form.words(withExtent: false) + field.derivation.words
-    add(label, nil, rest, field: field.name, form: form)
+    let rest = type.words(withExtent: false) + field.derivation.words
+    add(label, nil, rest, field: field.name, type: type)
   }
 
   private func name(of field: String) -> String {
@@ -258,7 +264,7 @@ extension DiagramSection {
     return Int(name) == nil ? name : "value \(name)"
   }
 
-  private mutating func add(run fields: [PacketLayout.BitField], _ order: BitOrder) {
+  private mutating func add(run fields: [PacketDescription.BitField], _ order: BitOrder) {
     fieldBits = fields.byteCount.map { 8 * $0 }
     let total = fields.bitCount
     let isReversed = order == .leastSignificantFirst
@@ -266,16 +272,16 @@ extension DiagramSection {
     for field in fields {
       let name = self.name(of: field.name)
       var label = name
-      if case .optional = field.form {
+      if case .optional = field.type {
         add("\(name)?", isReversed ? nil : 1, "1 if \(name) is present, otherwise 0")
         label += ", if present"
-      } else if field.bitCount == nil {
+      } else if field.fixedBitCount == nil {
         label += " …"
       }
       // From the least significant bit on, a part would not be where it is drawn.
       add(
-        label, isReversed ? nil : field.bitCount, words(of: field), size: field.bitCount,
-        field: field.name, form: field.form)
+        label, isReversed ? nil : field.fixedBitCount, words(of: field), size: field.fixedBitCount,
+        field: field.name, type: field.type)
     }
     guard let total else { return add("0 …", nil, "unused bits up to the next byte") }
     if total % 8 > 0 { add("0", 8 - total % 8, "unused bits") }
@@ -284,22 +290,22 @@ extension DiagramSection {
   /// The most bits of a run whose parts are drawn in the places that they have in bytes.
   private static var mostReversedBits: Int { 1024 }
 
-  private func words(of field: PacketLayout.BitField) -> String {
+  private func words(of field: PacketDescription.BitField) -> String {
     let count = field.widths.reduce(0, &+)
     let bits = count == 1 ? "1 bit" : "\(count) bits"
-    return switch field.form {
-    case .array: "\(field.form.words) in \(bits) each"
+    return switch field.type {
+    case .array: "\(field.type.words) in \(bits) each"
     case .optional(let value): "\(value.words) in \(bits)"
-    default: "\(field.form.words) in \(bits)\(field.derivation.words)"
+    default: "\(field.type.words) in \(bits)\(field.derivation.words)"
     }
   }
 
   /// A run of bits from the least significant bit of each byte on, drawn with the most significant bit to the left. The
   /// parts of a field in different bytes have their bits in brackets, as in `x[7:0]`.
-  private mutating func add(reversed fields: [PacketLayout.BitField], _ total: Int) {
+  private mutating func add(reversed fields: [PacketDescription.BitField], _ total: Int) {
     var owners: [(field: Int, bit: Int)?] = []
     for (index, field) in fields.enumerated() {
-      owners += (0..<(field.bitCount ?? 0)).map { (index, $0) }
+      owners += (0..<(field.fixedBitCount ?? 0)).map { (index, $0) }
     }
     owners += Array(repeating: nil, count: (8 - total % 8) % 8)
     for byte in stride(from: 0, to: owners.count, by: 8) {
@@ -312,27 +318,27 @@ extension DiagramSection {
           continue
         }
         let field = fields[first.field]
-        let isWhole = part.count == field.bitCount
+        let isWhole = part.count == field.fixedBitCount
         let place = isWhole ? "" : "[\(first.bit):\(last.bit)]"
         add(
           name(of: field.name) + place, part.count, words(of: field),
-          field: field.bitCount == first.bit + 1 ? field.name : nil, form: field.form)
+          field: field.fixedBitCount == first.bit + 1 ? field.name : nil, type: field.type)
       }
     }
   }
 }
 
-extension Form {
+extension WireType {
   /// Whether it has elements, as many as there are.
-  fileprivate var isRepeated: Bool {
+  fileprivate var hasElements: Bool {
     if case .region = self { false } else { extent != nil && !values.isEmpty }
   }
 }
 
-extension PacketLayout.Case {
+extension PacketDescription.Case {
   /// The tag, in hexadecimal too if that differs. That of more than two bytes is often text.
   fileprivate var tagText: String {
-    guard let tag else { return "any other:" }
+    if isOther { return "any other:" }
     let digits = "0x\(String(tag, radix: 16))"
     return tag < 10 ? "\(tag):" : tag < 65536 ? "\(tag) (\(digits)):" : "\(digits):"
   }

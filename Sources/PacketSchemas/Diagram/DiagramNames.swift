@@ -16,42 +16,22 @@ extension SchemaDocument {
       let form = forms.first { form in self.names.count { form($0) == form(name) } == 1 }
       names[name] = mark(form?(name) ?? name).replacing(".", with: String.dot)
     }
-    return SchemaDocument(
-      layouts.map { layout in
-        PacketLayout(
-          name: names[layout.name] ?? layout.name, items: layout.items.map { $0.renamed(names) },
-          given: layout.given, delta: layout.delta, rules: layout.rules)
-      })
-  }
-}
-
-extension PacketLayout.Item {
-  fileprivate func renamed(_ names: [String: String]) -> Self {
-    switch self {
-    case .field(var field):
-      field.form = field.form.renamed(names)
-      return .field(field)
-    case .union(let tag, var cases):
-      for index in cases.indices {
-        cases[index].items = cases[index].items.map { $0.renamed(names) }
+    func renamed(_ packet: PacketReference) -> PacketReference {
+      PacketReference(named: names[packet.name] ?? packet.name)
+    }
+    func renamed(_ type: WireType) -> WireType {
+      switch type {
+      case .packet(let packet), .tagged(let packet, _), .given(let packet, _):
+        type.with(renamed(packet))
+      default: type.mapping { renamed($0) }
       }
-      return .union(tag: tag, cases)
-    case .trailer(let name, let items): return .trailer(name, items.map { $0.renamed(names) })
-    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
-      .fieldChecksum, .opaque, .unknown:
-      return self
     }
-  }
-}
-
-extension Form {
-  fileprivate func renamed(_ names: [String: String]) -> Form {
-    switch self {
-    case .packet(let name): .packet(names[name] ?? name)
-    case .tagged(let name, let field): .tagged(names[name] ?? name, by: field)
-    case .given(let name, let path): .given(names[name] ?? name, by: path)
-    default: mapping { $0.renamed(names) }
-    }
+    return SchemaDocument(
+      packets.map { packet in
+        var new = packet.with(packet.items.map { $0.mapping { renamed($0) } })
+        new.packet = renamed(packet.packet)
+        return new
+      })
   }
 }
 

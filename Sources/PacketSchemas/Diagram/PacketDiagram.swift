@@ -29,12 +29,12 @@ public import PacketKit
 /// rest of the box before it. Packets that a
 /// packet contains, and the cases of a union, have diagrams of their own.
 public struct PacketDiagram: Sendable {
-  private let packets: [(PacketReference, PacketLayout)]
+  private let packets: [(PacketReference, PacketDescription)]
 
   /// Draws packets and all packets that they contain.
   public init(of packets: [any Packet.Type]) { self.init(of: packets.map { PacketReference($0) }) }
 
-  init(of packets: [PacketReference]) { self.packets = Resolver.layouts(of: packets) }
+  init(of packets: [PacketReference]) { self.packets = Naming.packets(of: packets) }
 
   /// The diagrams as text.
   public var text: String {

@@ -4,48 +4,67 @@ internal import PacketKit
 final class DocumentContents: Sendable {
   let document: SchemaDocument
 
-  /// The fewest bytes of each packet, by its name.
-  let minimums: [String: Int]
+  /// What follows from the descriptions of packets, by their names.
+  let sizes: [String: DocumentPacket.Size]
 
   init(_ document: SchemaDocument) {
     self.document = document
-    minimums = Self.minimums(of: document)
+    sizes = document.sizes
   }
 
   /// The packets, in the order of the document.
   var packets: [PacketReference] { document.names.compactMap { reference($0) } }
 
   func reference(_ name: String) -> PacketReference? {
-    document.layout(name).map { PacketReference(DocumentPacket($0, in: self)) }
+    sizes[name].map { PacketReference(DocumentPacket(name, $0, in: self)) }
   }
 }
 
-/// A packet that a document describes: without its program, whose code is known by name only.
+/// A packet that a document describes or names: without its program, whose code is known by name only.
 final class DocumentPacket: DescribedPacket {
-  let layout: PacketLayout
-  let contents: DocumentContents
-
-  init(_ layout: PacketLayout, in contents: DocumentContents) {
-    self.layout = layout
-    self.contents = contents
+  struct Size: Sendable, Equatable {
+    var minimumByteCount = 0
+    /// A packet may be in itself, so it is a level unless nothing nests in it.
+    var nesting = _FieldNesting.packet
   }
 
-  var name: String { layout.name }
+  let name: String
+  private let size: Size
+
+  /// The document; `nil` in the document itself.
+  let contents: DocumentContents?
+
+  init(_ name: String, _ size: Size = Size(), in contents: DocumentContents? = nil) {
+    (self.name, self.size, self.contents) = (name, size, contents)
+  }
+
   var shortName: String { name.prefix { $0 != "#" }.description.shortName }
-  var minimumByteCount: Int { contents.minimums[name] ?? 0 }
-  var nesting: _FieldNesting { contents.nesting(of: layout) }
-  var identity: PacketIdentity { PacketIdentity(ObjectIdentifier(contents), name: name) }
+  var minimumByteCount: Int { size.minimumByteCount }
+  var nesting: _FieldNesting { size.nesting }
+  var identity: PacketIdentity { .name(name) }
 
   var description: PacketDescription {
-    PacketDescription(
-      of: PacketReference(self), items: layout.items.map { contents.item($0) },
-      given: layout.given.map { contents.type($0) }, rules: layout.rules)
+    let found = contents.flatMap { $0.document.packet(name)?.resolved($0.document, $0.reference) }
+    var description = found ?? PacketDescription(empty: PacketReference(self))
+    description.packet = PacketReference(self)
+    return description
   }
 }
 
 extension PacketReference {
+  /// Refers to a packet by its name.
+  init(named name: String) { self.init(DocumentPacket(name)) }
+
+  private var contents: DocumentContents? { (source as? DocumentPacket)?.contents }
+
   /// The document that describes the packet, if no program does.
-  var document: SchemaDocument? { (source as? DocumentPacket)?.contents.document }
+  var document: SchemaDocument? { contents?.document }
+
+  /// The description in the document.
+  var stored: PacketDescription? { document?.packet(name) }
+
+  /// Another packet of the document.
+  func sibling(named name: String) -> PacketReference? { contents?.reference(name) }
 }
 
 extension SchemaDocument {
@@ -53,154 +72,111 @@ extension SchemaDocument {
   func reference(_ name: String) -> PacketReference? { DocumentContents(self).reference(name) }
 }
 
-// Parts of packets.
-extension DocumentContents {
-  fileprivate func item(_ item: PacketLayout.Item) -> PacketDescription.Item {
-    switch item {
-    case .magic(let bytes, let field): .magic(bytes, field: field)
-    case .size(let size):
-      .size(
-        prefix(size.prefix), including: size.including, skipsUnknownBytes: size.skipsUnknownBytes)
-    case .padding(let count, let filling, let field): .padding(count, filling, field: field)
-    case .paddingTo(let size, let filling, let field): .paddingTo(size, filling, field: field)
-    case .alignment(let multiple, let filling, let field):
-      .alignment(multiple, filling, field: field)
-    case .field(let field):
-      .field(.init(named: field.name, type(field.form), field.presence, field.derivation))
-    case .bits(let fields, let order):
-      .bits(
-        fields.map { .init(named: $0.name, bits($0.form, $0.bits), $0.derivation) }, order: order)
-    case .version(let number, let defaults): .version(number, defaults: defaults)
-    case .unknownBytes(let name): .unknownBytes(name)
-    case .union(let tag, let cases):
-      .union(
-        prefix(tag),
-        cases.map { .init(named: $0.name, tag: $0.tag, $0.items.map { self.item($0) }) })
-    case .checksum(let sum): .checksum(sum.known, sum.order)
-    case .fieldChecksum(let item):
-      .fieldChecksum(
-        .init(
-          item.checksum.known, item.checksum.order, isBefore: item.isBefore, field: item.field,
-          first: item.first, last: item.last, including: item.including))
-    case .opaque, .trailer, .unknown: .opaque
-    }
+// What a document's names refer to.
+extension PacketDescription {
+  /// The description with what is known of the packets and types to which it refers.
+  func resolved(
+    _ document: SchemaDocument, _ packet: (String) -> PacketReference?
+  ) -> PacketDescription {
+    var description = with(items.map { $0.mapping { $0.resolved(document, packet) } })
+    description.given = given?.resolved(document, packet)
+    return description
   }
+}
 
-  /// The type of bits, of which each number has so many.
-  private func bits(_ form: Form, _ count: Int) -> PacketDescription.BitType {
-    switch form {
-    case .quantized(let steps):
-      .quantized(
-        lanes: steps.lanes, bitWidth: steps.width, lower: steps.lower, upper: steps.upper,
-        bits: count, hasZero: steps.hasZero)
-    case .unitQuaternion: .unitQuaternion(bits: count)
-    case .array(let element, let extent): .array(bits(element, count), self.extent(extent))
-    case .optional(let value): .optional(bits(value, count))
-    default: .value(type(form), bits: count)
+extension WireType {
+  fileprivate func resolved(
+    _ document: SchemaDocument, _ packet: (String) -> PacketReference?
+  ) -> WireType {
+    func known(
+      _ type: TypeReference, _ minimum: Int, _ nesting: _FieldNesting
+    ) -> TypeReference {
+      let facts = document.facts[type.name]
+      return TypeReference(
+        named: type.name, type.shortName, minimumByteCount: facts?.minimum ?? minimum,
+        nesting: facts?.nesting ?? nesting, isOpen: facts?.isOpen ?? false)
+    }
+    let mapped = mapping { $0.resolved(document, packet) }
+    switch mapped {
+    case .packet(let found), .tagged(let found, _), .given(let found, _):
+      return packet(found.name).map { mapped.with($0) }
+        ?? .opaque(known(TypeReference(named: found.name), 0, .value))
+    case .enumeration(let type, let rawValue, let cases):
+      let type = known(type, rawValue.minimumByteCount, rawValue.nesting)
+      return .enumeration(type, rawValue: rawValue, cases: cases)
+    case .wrapped(let type, let value):
+      return .wrapped(known(type, value.minimumByteCount, .value), value)
+    case .opaque(let type): return .opaque(known(type, 0, .value))
+    default: return mapped
     }
   }
 }
 
-// Types.
-extension DocumentContents {
-  fileprivate func type(_ form: Form) -> WireType {
-    switch form {
-    case .integer(let bits, let isSigned, let order):
-      return .integer(bitWidth: bits, isSigned: isSigned, order)
-    case .float(let bits, let order): return .float(bitWidth: bits, order)
-    case .bool: return .bool
-    case .number(let bits, let isSigned, let form):
-      return .number(bitWidth: bits, isSigned: isSigned, form)
-    case .string(let extent, let encoding): return .string(self.extent(extent), encoding)
-    case .bytes(let extent): return .bytes(self.extent(extent))
-    case .array(let element, let extent): return .array(type(element), self.extent(extent))
-    case .set(let element, let extent): return .set(type(element), self.extent(extent))
-    case .dictionary(let key, let value, let extent):
-      return .dictionary(key: type(key), value: type(value), self.extent(extent))
-    case .optional(let value): return .optional(type(value))
-    case .enumeration(let found):
-      let rawValue = type(found.rawValue)
-      let reference = reference(
-        to: found.type, rawValue.minimumByteCount, rawValue.nesting, .enumeration(found))
-      let cases = found.cases?.map {
-        WireType.EnumerationCase(named: $0.name, rawValue: $0.rawValue)
+// The fewest bytes, and levels of nesting, as they follow from descriptions.
+extension SchemaDocument {
+  /// Those of packets that contain themselves need several steps, of which a document of another's making might need any
+  /// number.
+  fileprivate var sizes: [String: DocumentPacket.Size] {
+    var sizes: [String: DocumentPacket.Size] = [:]
+    for _ in 0..<8 {
+      let last = sizes
+      for packet in packets {
+        let facts = facts[packet.name]
+        // In others, a packet is a level, whatever is in it.
+        let resolved = packet.resolved(self) { name in
+          let minimum = last[name]?.minimumByteCount ?? 0
+          return PacketReference(DocumentPacket(name, .init(minimumByteCount: minimum)))
+        }
+        sizes[packet.name] = .init(
+          minimumByteCount: facts?.minimum ?? resolved.items.fewestBytes,
+          nesting: facts?.nesting == .packet ? .packet : .packet(ofLeaves: resolved.isFlat))
       }
-      return .enumeration(reference, rawValue: rawValue, cases: cases)
-    case .optionSet(let found):
-      let reference = reference(to: found.type, 0, .leaf)
-      return .optionSet(reference, rawValue: type(found.rawValue), knownBits: found.knownBits)
-    case .vector(let number, let count): return .vector(type(number), count: count)
-    case .uuid: return .uuid
-    case .unicodeScalar(let order): return .unicodeScalar(order)
-    case .timestamp(let unit, let order): return .timestamp(unit, order)
-    case .interval(let unit, let order): return .interval(unit, order)
-    case .ranged(let value, let bounds):
-      let range = bounds.range.map {
-        TypeReference(named: $0, $0, minimumByteCount: 0, nesting: .leaf, range: $0)
+      if last == sizes { break }
+    }
+    return sizes
+  }
+}
+
+extension PacketDescription {
+  /// Whether nothing nests in it.
+  fileprivate var isFlat: Bool {
+    items.allSatisfy { item in
+      switch item {
+      case .field(let field): field.presence != .byte && field.type.nesting == .leaf
+      case .union(_, let cases):
+        cases.flatMap(\.items).flatMap(\.fields).allSatisfy { $0.type.nesting == .leaf }
+      case .opaque: false
+      default: true
       }
-      return .ranged(
-        type(value),
-        WireBounds(
-          lower: bounds.lower, upper: bounds.upper, includesUpper: !bounds.excludesUpper,
-          reference: range))
-    case .packet(let name): return reference(name).map { .packet($0) } ?? unknown(name)
-    case .wrapped(let name, let value):
-      let value = type(value)
-      return .wrapped(reference(to: name, value.minimumByteCount, .value), value)
-    case .tagged(let name, let field):
-      return reference(name).map { .tagged($0, by: field) } ?? unknown(name)
-    case .given(let name, let path):
-      return reference(name).map { .given($0, by: path) } ?? unknown(name)
-    case .region(let value, let extent): return .region(type(value), length(extent))
-    case .aligned(let value, let alignment): return .aligned(type(value), to: alignment)
-    case .opaque(let name, _): return .opaque(reference(to: name, 0, .value))
-    case .quantized, .unitQuaternion: return unknown("a number of bits")
-    }
-  }
-
-  private func unknown(_ name: String) -> WireType { .opaque(reference(to: name, 0, .value)) }
-
-  private func reference(
-    to name: String, _ minimum: Int, _ nesting: _FieldNesting, _ form: Form? = nil
-  ) -> TypeReference {
-    let facts = document.facts[name]
-    return TypeReference(
-      named: name, name.shortName, minimumByteCount: facts?.minimum ?? minimum,
-      nesting: facts?.nesting ?? nesting, isOpen: facts?.isOpen ?? false)
-  }
-
-  private func prefix(_ form: Form) -> WirePrefix {
-    switch form {
-    case .integer(let bits, _, let order): .integer(bitWidth: bits, order)
-    case .opaque(let name, let order): .custom(PrefixReference(named: name, endianness: order))
-    default: .varint
-    }
-  }
-
-  private func extent(_ extent: Form.Extent) -> WireType.Extent {
-    switch extent {
-    case .prefixed(let form, _, let maximum): .prefixed(prefix(form), maximum: maximum)
-    case .fixed(let count, let padding): .fixed(count, padding: padding)
-    case .terminated(let terminator, let maximum): .terminated(by: terminator, maximum: maximum)
-    case .remaining: .remaining
-    case .stated(let count): .stated(count.stated)
-    case .repeated(let end): .repeated(end)
-    }
-  }
-
-  private func length(_ extent: Form.Extent) -> WireType.RegionLength {
-    switch extent {
-    case .prefixed(let form, let surplus, let maximum):
-      .prefixed(prefix(form), including: surplus, maximum: maximum)
-    case .stated(let count): .stated(count.stated)
-    case .remaining(let count): .remaining(leaving: count)
-    case .fixed, .terminated, .repeated: .remaining(leaving: 0)
     }
   }
 }
 
-extension Form.Count {
-  fileprivate var stated: StatedCount {
-    StatedCount(by: field, times: times, plus: plus, minus: minus)
+extension [PacketDescription.Item] {
+  fileprivate var fewestBytes: Int {
+    var sum = 0
+    func add(_ number: Int) {
+      let (total, overflow) = sum.addingReportingOverflow(number)
+      sum = overflow ? .max : total
+    }
+    for item in self {
+      switch item {
+      case .magic(let bytes, _): add(bytes.count)
+      case .size(let prefix, _, _): add(prefix.minimumByteCount)
+      case .padding(let count, _, _): add(count)
+      case .field(let field):
+        if field.presence == .always { add(field.type.minimumByteCount) }
+        if field.presence == .byte { add(1) }
+      case .bits(let fields, _): add((fields.reduce(0) { $0 &+ $1.bitCount } &+ 7) / 8)
+      case .union(let tag, let cases):
+        add(tag.minimumByteCount)
+        add(cases.map(\.items.fewestBytes).min() ?? 0)
+      case .checksum(let checksum, _): add(checksum.byteCount)
+      case .fieldChecksum(let item): add(item.checksum.byteCount)
+      case .version: return sum
+      case .paddingTo, .alignment, .computed, .unknownBytes, .opaque: break
+      }
+    }
+    return sum
   }
 }

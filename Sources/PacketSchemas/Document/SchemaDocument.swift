@@ -10,26 +10,26 @@ public import PacketKit
 /// the form; it is no promise of source stability.
 public struct SchemaDocument: Sendable, Hashable {
   /// The packets: those given, then those that they contain.
-  let layouts: [PacketLayout]
+  let packets: [PacketDescription]
 
-  /// What does not follow from the layouts, by the names of packets and types. It is not compared.
+  /// What does not follow from the packets, by the names of packets and types. It is not compared.
   let facts: [String: TypeFacts]
 
   /// Creates the document of packets and of all packets that they contain.
   public init(of packets: [any Packet.Type]) {
-    self = Resolver.document(of: packets.map { PacketReference($0) })
+    self = Naming.document(of: packets.map { PacketReference($0) })
   }
 
-  init(_ layouts: [PacketLayout], facts: [String: TypeFacts] = [:]) {
-    self.layouts = layouts
+  init(_ packets: [PacketDescription], facts: [String: TypeFacts] = [:]) {
+    self.packets = packets
     self.facts = facts
   }
 
   /// The packet of a name.
-  func layout(_ name: String) -> PacketLayout? { layouts.first { $0.name == name } }
+  func packet(_ name: String) -> PacketDescription? { packets.first { $0.name == name } }
 
   /// The names of the packets, with the module and the enclosing types.
-  public var names: [String] { layouts.map(\.name) }
+  public var names: [String] { packets.map(\.name) }
 }
 
 // Text.
@@ -38,10 +38,10 @@ extension SchemaDocument {
 
   /// The document as text, with one field on each line.
   public var json: String {
-    let members = layouts.map { packet in
-      let given = packet.given.map(PacketLayout.json(ofGiven:))
-      let delta = packet.delta.map(PacketLayout.json(ofDelta:))
-      let rules = packet.rules.isEmpty ? nil : PacketLayout.json(ofRules: packet.rules)
+    let members = packets.map { packet in
+      let given = packet.given.map(PacketDescription.json(ofGiven:))
+      let delta = packet.delta.map(PacketDescription.json(ofDelta:))
+      let rules = packet.rules.isEmpty ? nil : PacketDescription.json(ofRules: packet.rules)
       let parts = packet.items.map(\.json) + [given, delta, rules].compactMap(\.self)
       return JSONValue.Member(name: packet.name, value: .array(parts))
     }
@@ -68,18 +68,21 @@ extension SchemaDocument {
     else {
       throw SchemaParseError(description: "it is not a schema in the format '\(Self.format)'")
     }
-    let layouts = try members.map { member throws(SchemaParseError) in
+    let packets = try members.map { member throws(SchemaParseError) in
       do throws(SchemaParseError) {
         var parts = member.value.elements
-        let rules = try PacketLayout.rules(parts.last)
+        let rules = try PacketDescription.rules(parts.last)
         if rules != nil { parts.removeLast() }
-        let delta = try PacketLayout.delta(parts.last)
+        let delta = try PacketDescription.delta(parts.last)
         if delta != nil { parts.removeLast() }
-        let given = try PacketLayout.given(parts.last)
+        let given = try PacketDescription.given(parts.last)
         if given != nil { parts.removeLast() }
-        let items = try parts.map(PacketLayout.Item.init)
-        return PacketLayout(
-          name: member.name, items: items, given: given, delta: delta, rules: rules ?? [])
+        let items = try parts.map(PacketDescription.Item.init)
+        var packet = PacketDescription(empty: PacketReference(named: member.name))
+        (packet.items, packet.given, packet.delta, packet.rules) = (
+          items, given, delta, rules ?? []
+        )
+        return packet
       } catch {
         throw SchemaParseError(description: "\(member.name): \(error)")
       }
@@ -88,7 +91,7 @@ extension SchemaDocument {
     if case .object(let types)? = value["types"] {
       for type in types { facts[type.name] = TypeFacts(type.value) }
     }
-    self.init(layouts, facts: facts)
+    self.init(packets, facts: facts)
   }
 }
 

@@ -7,8 +7,9 @@ extension TypeReference {
   ///
   /// Without a list, nil if there are more raw values, if the type is not an enum or has so many values that it is an
   /// open one, and if its encoding is not that of its raw value.
-  func cases(_ rawValue: WireType, _ listed: [WireType.EnumerationCase]?) -> [Form.Case]? {
-    let listed = listed?.map { Form.Case(name: $0.name, rawValue: $0.rawValue) }
+  func cases(
+    _ rawValue: WireType, _ listed: [WireType.EnumerationCase]?
+  ) -> [WireType.EnumerationCase]? {
     guard case .integer(let bitWidth, let isSigned, let endianness) = rawValue, bitWidth <= 16,
       let type = type as? any RawRepresentable.Type
     else { return listed }
@@ -34,9 +35,9 @@ extension TypeReference {
     _ numbers: Range<Int>,
     _ endianness: Endianness,
     isListed: Bool
-  ) -> [Form.Case]? {
+  ) -> [WireType.EnumerationCase]? {
     guard let rawType = Value.RawValue.self as? any FixedWidthInteger.Type else { return nil }
-    var cases: [Form.Case] = []
+    var cases: [WireType.EnumerationCase] = []
     for number in numbers {
       guard let rawValue = Self.number(number, as: rawType) as? Value.RawValue,
         let value = Value(rawValue: rawValue)
@@ -46,7 +47,7 @@ extension TypeReference {
       if isListed, !isRead { continue }
       guard cases.count < 256, isListed || Mirror(reflecting: value).displayStyle == .enum, isRead
       else { return nil }
-      cases.append(.init(name: "\(value)", rawValue: "\(rawValue)"))
+      cases.append(.init(named: "\(value)", rawValue: "\(rawValue)"))
     }
     return cases
   }

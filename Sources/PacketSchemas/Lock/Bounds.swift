@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// The bounds of an integer, as the numbers that are within them.
 struct BoundsOfIntegers {
   private let lower: WideInteger
@@ -6,8 +8,8 @@ struct BoundsOfIntegers {
   private let greatest: WideInteger
 
   /// Returns nil unless the type is an integer within bounds of the standard library.
-  init?(_ form: Form) {
-    guard case .ranged(let value, let bounds) = form, bounds.range == nil,
+  init?(_ type: WireType) {
+    guard case .ranged(let value, let bounds) = type, bounds.reference == nil,
       let (bits, isSigned) = value.integerWidth, 1...128 ~= bits
     else { return nil }
     func ones(_ count: Int) -> WideInteger {
@@ -28,8 +30,8 @@ struct BoundsOfIntegers {
     }
     self.lower = lower
     // A range without values.
-    guard !bounds.excludesUpper || upper > least else { return nil }
-    self.upper = bounds.excludesUpper ? upper.predecessor : upper
+    guard bounds.includesUpper || upper > least else { return nil }
+    self.upper = bounds.includesUpper ? upper : upper.predecessor
   }
 
   /// Whether they are those that every value of the type is within.
@@ -48,22 +50,22 @@ extension WideInteger {
 struct BoundsOfNumbers {
   private let lower: Double
   private let upper: Double
-  private let excludesUpper: Bool
+  private let includesUpper: Bool
 
   /// Returns nil unless the type is a floating-point number within bounds of the standard library.
-  init?(_ form: Form) {
-    guard case .ranged(.float, let bounds) = form, bounds.range == nil,
+  init?(_ type: WireType) {
+    guard case .ranged(.float, let bounds) = type, bounds.reference == nil,
       let lower = bounds.lower.map(Double.init) ?? -.infinity,
       let upper = bounds.upper.map(Double.init) ?? .infinity
     else { return nil }
     self.lower = lower
     self.upper = upper
-    excludesUpper = bounds.excludesUpper
+    includesUpper = bounds.includesUpper
   }
 
   func contains(_ other: BoundsOfNumbers) -> Bool {
     guard lower <= other.lower else { return false }
-    if upper == other.upper { return !excludesUpper || other.excludesUpper }
+    if upper == other.upper { return includesUpper || !other.includesUpper }
     return other.upper < upper
   }
 }

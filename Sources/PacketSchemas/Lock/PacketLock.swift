@@ -18,7 +18,7 @@ public struct PacketLock: Sendable, Hashable {
     self.init(of: packets.map { PacketReference($0) })
   }
 
-  init(of packets: [PacketReference]) { document = Resolver.document(of: packets) }
+  init(of packets: [PacketReference]) { document = Naming.document(of: packets) }
 
   /// The text of the lock file.
   public var text: String { document.json }
@@ -86,15 +86,15 @@ public struct PacketLock: Sendable, Hashable {
   }
 
   func comparison(with packets: [PacketReference]) -> Comparison {
-    let new = Resolver.document(of: packets)
+    let new = Naming.document(of: packets)
     var comparison = SchemaComparison(from: document, to: new)
     var roots: [String] = []
-    for name in Resolver.names(of: packets) where !roots.contains(name) { roots.append(name) }
-    let locked = roots.filter { document.layout($0) != nil }
+    for name in Naming.names(of: packets) where !roots.contains(name) { roots.append(name) }
+    let locked = roots.filter { document.packet($0) != nil }
     for name in locked { comparison.packet(name, name) }
     var gone = document.names.filter { !document.names(within: locked).contains($0) }
     var unlocked: [String] = []
-    for name in roots where document.layout(name) == nil {
+    for name in roots where document.packet(name) == nil {
       let old = gone.first { old in
         var attempt = SchemaComparison(from: document, to: new)
         attempt.packet(old, name)

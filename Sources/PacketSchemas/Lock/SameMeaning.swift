@@ -2,11 +2,10 @@ internal import PacketKit
 
 // What declarations say in several ways. A change from one to another changes no byte.
 
-extension PacketLayout {
+extension PacketDescription {
   /// The packet without alignments that change nothing, and with one name for the packet's start.
-  func inOneWay(in document: SchemaDocument) -> PacketLayout {
-    var layout = self
-    layout.items = []
+  func inOneWay(in document: SchemaDocument) -> PacketDescription {
+    var packet = with([])
     // The bytes before the next item, as far as all packets have the same.
     var offset: Int? = 0
     let first = items.first { $0.kind != .size }
@@ -20,9 +19,9 @@ extension PacketLayout {
         checksum.first == field.name
       {
         checksum.first = nil
-        layout.items.append(.fieldChecksum(checksum))
+        packet.items.append(.fieldChecksum(checksum))
       } else {
-        layout.items.append(item)
+        packet.items.append(item)
       }
       // Alignments count from the end of the size.
       let bits = item.kind == .size ? nil : item.fixedBitCount(in: document)
@@ -36,7 +35,7 @@ extension PacketLayout {
           }
         }
     }
-    return layout
+    return packet
   }
 }
 
@@ -62,12 +61,12 @@ extension PacketDescription.Presence {
   }
 }
 
-extension Form.Extent {
+extension WireType.Extent {
   /// The end in one of its ways: a varint of at most 127 is a byte.
   var inOneWay: Self {
-    guard case .prefixed(.number(_, isSigned: false, .varint), 0, let maximum) = self,
-      0...127 ~= maximum
-    else { return self }
-    return .prefixed(.byte, maximum: maximum)
+    guard case .prefixed(.varint, including: 0, let maximum) = self, 0...127 ~= maximum else {
+      return self
+    }
+    return .prefixed(.integer(bitWidth: 8, .big), maximum: maximum)
   }
 }

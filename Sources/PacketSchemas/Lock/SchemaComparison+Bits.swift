@@ -5,8 +5,8 @@ internal import PacketKit
 extension SchemaComparison {
   /// Compares the fields of a run of bits.
   mutating func run(
-    _ old: [PacketLayout.BitField],
-    _ new: [PacketLayout.BitField],
+    _ old: [PacketDescription.BitField],
+    _ new: [PacketDescription.BitField],
     _ order: BitOrder,
     _ path: String
   ) {
@@ -40,8 +40,8 @@ extension SchemaComparison {
   }
 
   private mutating func bitField(
-    _ old: PacketLayout.BitField,
-    _ new: PacketLayout.BitField,
+    _ old: PacketDescription.BitField,
+    _ new: PacketDescription.BitField,
     _ path: String
   ) {
     let field = "\(path).\(new.name)"
@@ -53,20 +53,23 @@ extension SchemaComparison {
     bitType(old, new, field)
   }
 
-  /// Compares the forms of two fields of a run of bits.
+  /// Compares the types of two fields of a run of bits.
   private mutating func bitType(
-    _ old: PacketLayout.BitField,
-    _ new: PacketLayout.BitField,
+    _ old: PacketDescription.BitField,
+    _ new: PacketDescription.BitField,
     _ field: String
   ) {
-    guard old.form != new.form, old.bits == new.bits else { return type(old.form, new.form, field) }
-    if case .quantized(var before) = old.form, case .quantized(let now) = new.form {
-      let wasFloat = before.width == 32
-      before.width = now.width
-      guard before == now else { return type(old.form, new.form, field) }
+    guard old.type != new.type, old.bits == new.bits else { return type(old.type, new.type, field) }
+    if case .quantized(let lanes, let oldWidth, let lower, let upper, let hasZero) = old.type,
+      case .quantized(_, let width, _, _, _) = new.type
+    {
+      let before = WireType.quantized(
+        lanes: lanes, bitWidth: width, lower: lower, upper: upper, hasZero: hasZero)
+      guard before == new.type else { return type(old.type, new.type, field) }
+      let wasFloat = oldWidth == 32
       let names = wasFloat ? ["Float", "Double"] : ["Double", "Float"]
       let reason = "was quantized from \(names[0]), is from \(names[1]) now"
-      if now.areFloats(new.bits) {
+      if new.areStepsFloats {
         note(.bothWays, field, "\(reason); the bytes are the same")
       } else if !wasFloat {
         note(.oldReadsNew, field, "\(reason): a new reader rejects steps finer than a Float's")
@@ -76,39 +79,41 @@ extension SchemaComparison {
       return
     }
     // How wide the type is in memory does not matter.
-    let (before, now) = (old.form.inBits(old.bits), new.form.inBits(new.bits))
+    let (before, now) = (old.type.inBits(old.bits), new.type.inBits(new.bits))
     if before == now {
-      note(.bothWays, field, "\(old.form.change(to: new.form)); the bits are the same")
-    } else if case (.integer, .integer) = (old.form, new.form) {
-      type(old.form, new.form, field)
+      note(.bothWays, field, "\(old.type.change(to: new.type)); the bits are the same")
+    } else if case (.integer, .integer) = (old.type, new.type) {
+      type(old.type, new.type, field)
     } else {
       type(before, now, field)
     }
   }
 }
 
-extension Form {
-  /// The form with integers of as many bits as its field has, which are all that is encoded.
-  fileprivate func inBits(_ bits: Int) -> Form {
+extension WireType {
+  /// The type with integers of as many bits as its field has, which are all that is encoded.
+  fileprivate func inBits(_ bits: Int) -> WireType {
     if case .integer(_, let isSigned, let order) = self {
-      .integer(bits: bits, isSigned: isSigned, order)
+      .integer(bitWidth: bits, isSigned: isSigned, order)
     } else if self == .bool {
-      .integer(bits: 1, isSigned: false, .big)
+      .integer(bitWidth: 1, isSigned: false, .big)
     } else {
       mapping { $0.inBits(bits) }
     }
   }
 }
 
-extension [PacketLayout.BitField] {
+extension [PacketDescription.BitField] {
   /// The bits that fill the last byte.
   fileprivate var fillCount: Int { bitCount.map { (8 - $0 % 8) % 8 } ?? 0 }
 }
 
-extension Form.Steps {
-  /// Whether a Float holds each step of so many bits, and rounds it to no other step.
-  fileprivate func areFloats(_ bits: Int) -> Bool {
-    guard 1...32 ~= bits else { return false }
+extension PacketDescription.BitField {
+  /// Whether a Float holds each step of its bits, and rounds it to no other step.
+  fileprivate var areStepsFloats: Bool {
+    guard case .quantized(_, _, let lower, let upper, let hasZero) = type, 1...32 ~= bits else {
+      return false
+    }
     let step = (upper - lower) / Double((1 as UInt64) << UInt64(bits) - (hasZero ? 2 : 1))
     // A Float is rounded by at most half of its last place, and a step's number by a little.
     return max(abs(lower), abs(upper)) * 0x1p-24 < step * 0.49

@@ -48,7 +48,7 @@ extension SchemaComparison {
   }
 
   /// Whether a field that is counted never lacks a value, for which any number would do.
-  private func isAlwaysPresent(_ name: String, in packet: PacketLayout?) -> Bool {
+  private func isAlwaysPresent(_ name: String, in packet: PacketDescription?) -> Bool {
     packet?.items.contains {
       if case .field(let field) = $0 {
         field.name == name && field.presence == .always

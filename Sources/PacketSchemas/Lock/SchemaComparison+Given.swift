@@ -4,9 +4,9 @@ internal import PacketKit
 
 extension SchemaComparison {
   /// Compares the types of given values. They are not in a packet's bytes, but decide which bytes there are.
-  mutating func given(_ old: Form?, _ new: Form?, _ name: String) {
+  mutating func given(_ old: WireType?, _ new: WireType?, _ name: String) {
     guard old?.withoutValues == new?.withoutValues else {
-      let words = { (form: Form?) in form.map { "given \($0.words)" } ?? "given nothing" }
+      let words = { (type: WireType?) in type.map { "given \($0.words)" } ?? "given nothing" }
       return note(.breaking, name, "is \(words(new)) now, not \(words(old))")
     }
     guard let before = old?.listedValues, let now = new?.listedValues else { return }
@@ -15,10 +15,10 @@ extension SchemaComparison {
     }
   }
 
-  /// The values that both packets may be given, each of which has a layout of its own; nil if a type does not list them.
+  /// The values that both packets may be given, each of which has a format of its own; nil if a type does not list them.
   ///
   /// A value that is new changes nothing for the others, and nobody has used it before.
-  func values(_ old: Form?, _ new: Form?) -> [Form.Case]? {
+  func values(_ old: WireType?, _ new: WireType?) -> [WireType.EnumerationCase]? {
     guard old?.withoutValues == new?.withoutValues, let before = old?.listedValues,
       let now = new?.listedValues
     else { return nil }
@@ -26,9 +26,9 @@ extension SchemaComparison {
   }
 }
 
-extension PacketLayout {
+extension PacketDescription {
   /// The parts of a packet that is given a value, without conditions on that.
-  func items(given value: Form.Case) -> [Item] {
+  func items(given value: WireType.EnumerationCase) -> [Item] {
     var packet = PacketTree.Node(.packet, at: 0)
     packet.given = GivenValue(stating: value.value)
     return items.compactMap { item in
@@ -47,7 +47,7 @@ extension PacketLayout {
   }
 }
 
-extension Form.Case {
+extension WireType.EnumerationCase {
   /// The raw value.
   fileprivate var value: PacketTree.Value {
     if let number = UInt64(rawValue) { return .unsigned(number) }
@@ -55,19 +55,19 @@ extension Form.Case {
   }
 }
 
-extension Form {
+extension WireType {
   /// The values of an enumeration; nil if they are not known.
-  fileprivate var listedValues: [Case]? {
-    if case .enumeration(let type) = self { type.cases } else { nil }
+  fileprivate var listedValues: [EnumerationCase]? {
+    if case .enumeration(_, _, let cases) = self { cases } else { nil }
   }
 
-  /// The form without the values of an enumeration or an option set: a new version changes no bytes of those before it.
-  fileprivate var withoutValues: Form {
+  /// The type without the values of an enumeration or an option set: a new version changes no bytes of those before it.
+  fileprivate var withoutValues: WireType {
     switch self {
-    case .enumeration(let type):
-      .enumeration(.init(type: type.type, rawValue: type.rawValue, cases: nil))
-    case .optionSet(let type):
-      .optionSet(.init(type: type.type, rawValue: type.rawValue, knownBits: 0, names: nil))
+    case .enumeration(let type, let rawValue, _):
+      .enumeration(type, rawValue: rawValue, cases: nil)
+    case .optionSet(let type, let rawValue, _):
+      .optionSet(type, rawValue: rawValue, knownBits: 0)
     default: self
     }
   }

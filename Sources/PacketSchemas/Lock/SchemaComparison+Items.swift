@@ -4,7 +4,9 @@ internal import PacketKit
 
 extension SchemaComparison {
   /// Compares the items of a packet, of a version, or of a union's case.
-  mutating func items(_ old: [PacketLayout.Item], _ new: [PacketLayout.Item], _ path: String) {
+  mutating func items(
+    _ old: [PacketDescription.Item], _ new: [PacketDescription.Item], _ path: String
+  ) {
     let names = ItemNames(old, new)
     let parts = (old: old.reservedParts(in: self.old), new: new.reservedParts(in: self.new))
     guard
@@ -92,7 +94,9 @@ extension SchemaComparison {
     }
   }
 
-  private mutating func item(_ old: PacketLayout.Item, _ new: PacketLayout.Item, _ path: String) {
+  private mutating func item(
+    _ old: PacketDescription.Item, _ new: PacketDescription.Item, _ path: String
+  ) {
     switch new {
     case .field(let now): if case .field(let before) = old { field(before, now, path) }
     case .bits(let now, let order):
@@ -110,9 +114,7 @@ extension SchemaComparison {
     case .fieldChecksum(let now):
       guard case .fieldChecksum(let before) = old else { return }
       let field = "\(path).\(now.field)"
-      guard old.withoutNotes == new.withoutNotes else {
-        return changed(old, new, field)
-      }
+      guard old.withoutNotes == new.withoutNotes else { return changed(old, new, field) }
       sample(before.checksum, now.checksum, field)
     case .padding, .paddingTo, .alignment:
       let fillings = (old.filling, new.filling)
@@ -123,14 +125,14 @@ extension SchemaComparison {
       } else {
         changed(old.withoutNotes, new.withoutNotes, new.errorPath(in: path))
       }
-    case .magic, .size, .version, .unknownBytes, .checksum, .opaque, .trailer, .unknown:
+    default:
       changed(old.withoutNotes, new.withoutNotes, new.errorPath(in: path))
     }
   }
 
   private mutating func field(
-    _ old: PacketLayout.Field,
-    _ new: PacketLayout.Field,
+    _ old: PacketDescription.Field,
+    _ new: PacketDescription.Field,
     _ path: String
   ) {
     let field = "\(path).\(new.name)"
@@ -141,7 +143,7 @@ extension SchemaComparison {
       note(.breaking, field, "is present \(now ?? always) now, not \(before ?? always)")
     }
     derivation(old.derivation, new.derivation, field)
-    type(old.formWithPresence, new.formWithPresence, field)
+    type(old.typeWithPresence, new.typeWithPresence, field)
   }
 
   mutating func noteName(_ old: String, _ new: String, _ path: String) {
@@ -150,13 +152,13 @@ extension SchemaComparison {
   }
 
   private mutating func union(
-    _ old: [PacketLayout.Case],
-    _ new: [PacketLayout.Case],
+    _ old: [PacketDescription.Case],
+    _ new: [PacketDescription.Case],
     _ path: String
   ) {
     for found in new {
       let name = found.name
-      guard let before = old.first(where: { $0.tag == found.tag }) else {
+      guard let before = old.first(where: { $0.hasTag(of: found) }) else {
         newCase(found, "\(path).\(name)", old: old)
         continue
       }
@@ -172,9 +174,9 @@ extension SchemaComparison {
       }
       items(before.itemsInIt, found.itemsInIt, "\(path).\(name)")
     }
-    for before in old where !new.contains(where: { $0.tag == before.tag }) {
+    for before in old where !new.contains(where: { $0.hasTag(of: before) }) {
       let field = "\(path).\(before.name)"
-      if before.tag != nil, new.contains(where: { $0.tag == nil }) {
+      if !before.isOther, new.contains(where: \.isOther) {
         let words = "\(before.tagInWords) is gone: a new reader takes it for another tag"
         note(.breaking, field, words)
       } else {
@@ -184,12 +186,12 @@ extension SchemaComparison {
   }
 
   private mutating func newCase(
-    _ found: PacketLayout.Case,
+    _ found: PacketDescription.Case,
     _ field: String,
-    old: [PacketLayout.Case]
+    old: [PacketDescription.Case]
   ) {
     let tag = found.tagInWords
-    if found.tag != nil, old.contains(where: { $0.tag == nil }) {
+    if !found.isOther, old.contains(where: \.isOther) {
       note(.breaking, field, "\(tag) is new: an old reader takes it for another tag")
     } else {
       note(.newReadsOld, field, "\(tag) is new: an old reader rejects it")
@@ -203,16 +205,16 @@ protocol NamedPart {
   var itemName: String? { get }
   /// The names of all fields.
   var names: [String] { get }
-  var kind: PacketLayout.Item.Kind { get }
+  var kind: PacketDescription.Item.Kind { get }
 }
 
-extension PacketLayout.BitField: NamedPart {
+extension PacketDescription.BitField: NamedPart {
   var itemName: String? { name }
   var names: [String] { [name] }
-  var kind: PacketLayout.Item.Kind { .bits }
+  var kind: PacketDescription.Item.Kind { .bits }
 }
 
-extension PacketLayout.Item: NamedPart {
+extension PacketDescription.Item: NamedPart {
   var itemName: String? {
     if case .unknownBytes(let name) = self { name } else { fields.first?.name }
   }
@@ -244,16 +246,18 @@ struct ItemNames {
   }
 }
 
-extension PacketLayout.Field {
-  /// The form, with a byte for its presence.
-  fileprivate var formWithPresence: Form { presence == .byte ? .optional(form) : form }
+extension PacketDescription.Field {
+  /// The type, with a byte for its presence.
+  fileprivate var typeWithPresence: WireType { presence == .byte ? .optional(type) : type }
 }
 
-extension PacketLayout.Case {
-  fileprivate var tagInWords: String { tag.map { "tag \($0)" } ?? "the case for all other tags" }
+extension PacketDescription.Case {
+  fileprivate var tagInWords: String { isOther ? "the case for all other tags" : "tag \(tag)" }
+
+  fileprivate func hasTag(of other: Self) -> Bool { (tag, isOther) == (other.tag, other.isOther) }
 
   /// The items, whose names are without that of the case.
-  fileprivate var itemsInIt: [PacketLayout.Item] {
+  fileprivate var itemsInIt: [PacketDescription.Item] {
     func short(_ text: String) -> String { text == name ? "0" : text.after("\(name).") }
     return items.map { item in
       if case .unknownBytes(let name) = item { return .unknownBytes(short(name)) }
@@ -264,16 +268,14 @@ extension PacketLayout.Case {
   }
 }
 
-extension PacketLayout.Item {
+extension PacketDescription.Item {
   /// The field that errors name, or the packet.
   fileprivate func errorPath(in packet: String) -> String {
     switch self {
     case .magic(_, let name), .padding(_, _, let name), .paddingTo(_, _, let name),
       .alignment(_, _, let name):
       name.isEmpty ? packet : "\(packet).\(name)"
-    case .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum, .opaque,
-      .trailer, .unknown:
-      itemName.map { "\(packet).\($0)" } ?? packet
+    default: itemName.map { "\(packet).\($0)" } ?? packet
     }
   }
 
@@ -282,9 +284,7 @@ extension PacketLayout.Item {
     switch self {
     case .padding(_, let filling, _), .paddingTo(_, let filling, _), .alignment(_, let filling, _):
       filling
-    case .magic, .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum,
-      .opaque, .trailer, .unknown:
-      nil
+    default: nil
     }
   }
 
@@ -294,9 +294,7 @@ extension PacketLayout.Item {
     case .padding(let count, _, _): .padding(count, filling, field: "")
     case .paddingTo(let size, _, _): .paddingTo(size, filling, field: "")
     case .alignment(let multiple, _, _): .alignment(multiple, filling, field: "")
-    case .magic, .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum,
-      .opaque, .trailer, .unknown:
-      self
+    default: self
     }
   }
 
@@ -308,11 +306,9 @@ extension PacketLayout.Item {
     case .paddingTo(let size, let filling, _): return .paddingTo(size, filling, field: "")
     case .alignment(let multiple, let filling, _): return .alignment(multiple, filling, field: "")
     case .fieldChecksum(var item):
-      item.checksum = item.checksum.withoutSample
+      item.checksum = ChecksumText(item.checksum).withoutSample
       return .fieldChecksum(item)
-    case .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .opaque, .trailer,
-      .unknown:
-      return self
+    default: return self
     }
   }
 
@@ -326,7 +322,7 @@ extension PacketLayout.Item {
     }
     switch self {
     case .field(var field):
-      field.form = field.form.referring(new)
+      field.type = field.type.referring(new)
       field.presence = field.presence.referring(new)
       field.derivation = field.derivation?.referring(new)
       return .field(field)
@@ -334,7 +330,7 @@ extension PacketLayout.Item {
       for index in cases.indices {
         cases[index].items = cases[index].items.map { $0.referring(to: renamed) }
       }
-      return .union(tag: tag, cases)
+      return .union(tag, cases)
     case .fieldChecksum(var item):
       item.field = new(item.field)
       item.first = item.first.map(new)
@@ -343,9 +339,7 @@ extension PacketLayout.Item {
     case .alignment(let multiple, var filling, let field):
       filling.presence = filling.presence.referring(new)
       return .alignment(multiple, filling, field: field)
-    case .magic, .size, .padding, .paddingTo, .bits, .version, .unknownBytes, .checksum, .opaque,
-      .trailer, .unknown:
-      return self
+    default: return self
     }
   }
 }
@@ -373,8 +367,8 @@ extension PacketDescription.Derivation {
   }
 }
 
-extension Form {
-  fileprivate func referring(_ new: (String) -> String) -> Form {
+extension WireType {
+  fileprivate func referring(_ new: (String) -> String) -> WireType {
     if case .tagged(let union, let field) = self { return .tagged(union, by: new(field)) }
     if case .given(let packet, let path) = self { return .given(packet, by: new(path)) }
     return mapping {

@@ -38,7 +38,7 @@ struct ReservedPart {
   static func zeros(_ count: Int) -> Self { Self(.init(repeating: .zero, count: max(count, 0))) }
 
   /// Returns nil if another part of a packet follows other rules, or does not always take the same bits.
-  init?(_ item: PacketLayout.Item, in document: SchemaDocument) {
+  init?(_ item: PacketDescription.Item, in document: SchemaDocument) {
     switch item {
     case .magic(let bytes, _):
       self.init(bytes.flatMap { Self.bits(of: UInt64($0), 8) })
@@ -49,10 +49,10 @@ struct ReservedPart {
         filling.ignoresValues
           ? .init(repeating: .ignored, count: 8 * count) : (0..<count).flatMap { _ in byte })
     case .field(let field):
-      guard field.presence == .always, let count = field.form.fixedBitCount(in: document),
+      guard field.presence == .always, let count = field.type.fixedBitCount(in: document),
         0...Self.limit ~= count
       else { return nil }
-      self.init(field.form, count, field.derivation, field.name)
+      self.init(field.type, count, field.derivation, field.name)
     case .bits(let fields, let order):
       let parts = fields.compactMap { Self($0, order) }
       guard parts.count == fields.count else { return nil }
@@ -62,22 +62,20 @@ struct ReservedPart {
         bits = stride(from: 0, to: bits.count, by: 8).flatMap { bits[$0..<$0 + 8].reversed() }
       }
       self.init(bits, name: fields.first?.name)
-    case .size, .paddingTo, .alignment, .version, .unknownBytes, .union, .checksum, .fieldChecksum,
-      .opaque, .trailer, .unknown:
-      return nil
+    default: return nil
     }
   }
 
   /// Returns nil if the bits of a field of a run follow other rules.
-  init?(_ field: PacketLayout.BitField, _ order: BitOrder) {
-    guard let count = field.bitCount, 0...Self.limit ~= count else { return nil }
+  init?(_ field: PacketDescription.BitField, _ order: BitOrder) {
+    guard let count = field.fixedBitCount, 0...Self.limit ~= count else { return nil }
     self.init(
-      field.form, count, field.derivation, field.name,
+      field.type, count, field.derivation, field.name,
       isReversed: order == .leastSignificantFirst)
   }
 
   private init?(
-    _ form: Form,
+    _ type: WireType,
     _ count: Int,
     _ derivation: PacketDescription.Derivation?,
     _ name: String,
@@ -87,7 +85,7 @@ struct ReservedPart {
       guard case .integer(let digits)? = SwiftLiteral(constantOf: derivation), count <= 64,
         let number = Int64(digits).map(UInt64.init(bitPattern:)) ?? UInt64(digits)
       else { return nil }
-      switch form {
+      switch type {
       case .integer(_, _, .little) where count > 8 && !isReversed:
         self.init(Self.bits(of: number.byteSwapped >> UInt64(64 - count), count), name: name)
       case .integer:
@@ -97,8 +95,8 @@ struct ReservedPart {
       }
       return
     }
-    guard form.mayBeZeros else { return nil }
-    let isFree = form.mayBeAnyBits || form == .bool && count == 1
+    guard type.mayBeZeros else { return nil }
+    let isFree = type.mayBeAnyBits || type == .bool && count == 1
     self.init(.init(repeating: isFree ? .free : .freeIfZero, count: count), name: name)
   }
 
@@ -108,17 +106,13 @@ struct ReservedPart {
   }
 }
 
-extension Form {
+extension WireType {
   /// Whether all bits are those of a value.
   fileprivate var mayBeAnyBits: Bool {
     switch self {
     case .integer, .float, .bytes, .uuid: true
     case .array, .vector: values.allSatisfy(\.mayBeAnyBits)
-    case .bool, .number, .string, .set, .dictionary, .optional, .enumeration, .optionSet,
-      .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .given, .region,
-      .aligned,
-      .opaque, .quantized, .unitQuaternion:
-      false
+    default: false
     }
   }
 
@@ -127,10 +121,8 @@ extension Form {
     switch self {
     case .bool, .optionSet, .unicodeScalar, .timestamp, .interval, .quantized: true
     case .array, .vector: values.allSatisfy(\.mayBeZeros)
-    case .enumeration(let type): type.cases?.contains { $0.rawValue == "0" } ?? false
-    case .integer, .float, .number, .string, .bytes, .set, .dictionary, .optional, .uuid, .ranged,
-      .packet, .wrapped, .tagged, .given, .region, .aligned, .opaque, .unitQuaternion:
-      mayBeAnyBits
+    case .enumeration(_, _, let cases): cases?.contains { $0.rawValue == "0" } ?? false
+    default: mayBeAnyBits
     }
   }
 }
@@ -206,8 +198,8 @@ extension SchemaComparison {
 
   /// Compares what padding consists of.
   mutating func filling(
-    _ old: PacketLayout.Item,
-    _ new: PacketLayout.Item,
+    _ old: PacketDescription.Item,
+    _ new: PacketDescription.Item,
     _ fillings: (PacketDescription.Filling, PacketDescription.Filling),
     _ field: String
   ) {
@@ -225,7 +217,7 @@ extension SchemaComparison {
   }
 }
 
-extension [PacketLayout.Item] {
+extension [PacketDescription.Item] {
   /// The items as reserved parts, apart from those whose place matters to others.
   func reservedParts(in document: SchemaDocument) -> [ReservedPart?] {
     // The range of a checksum begins and ends at fields.

@@ -1,10 +1,10 @@
 internal import PacketKit
 
-// Forms.
+// Types.
 
 extension SchemaComparison {
-  /// Compares the forms of a field.
-  mutating func type(_ old: Form, _ new: Form, _ field: String) {
+  /// Compares the types of a field.
+  mutating func type(_ old: WireType, _ new: WireType, _ field: String) {
     switch (old, new) {
     case (.ranged(let before, let oldBounds), .ranged(let now, let bounds)):
       if oldBounds != bounds { self.bounds(in: old, new, field) }
@@ -32,8 +32,8 @@ extension SchemaComparison {
     case (.aligned(let before, let oldAlignment), .aligned(let now, let alignment)):
       if oldAlignment != alignment { changed(old, new, field) }
       type(before, now, field)
-    case (.opaque(let before, _), .wrapped(let now, _)) where before == now:
-      let name = now.shortName
+    case (.opaque(let before), .wrapped(let now, _)) where before == now:
+      let name = now.name.shortName
       notLocked(name, field, "the encoding of \(name) was not locked")
     case (.opaque, _), (_, .opaque):
       if old != new { note(.unknown, field, "\(old.change(to: new)), and cannot be compared") }
@@ -51,20 +51,22 @@ extension SchemaComparison {
         note(.bothWays, field, "\(reason); the bytes are the same")
       }
       extent(.bytes(before), .bytes(now), field)
-    case (.enumeration(let before), .enumeration(let now)):
-      enumeration(before, now, field)
+    case (.enumeration(let found, let before, let oldCases), .enumeration(_, let now, let cases)):
+      values(of: found, oldCases, cases, field)
       let isRawValue = surroundings.isRawValue
       surroundings.isRawValue = true
-      type(before.rawValue, now.rawValue, field)
+      type(before, now, field)
       surroundings.isRawValue = isRawValue
-    case (.optionSet(let before), .optionSet(let now)):
-      options(before, now, field)
-      type(before.rawValue, now.rawValue, field)
+    case (
+      .optionSet(let oldType, let before, let oldBits), .optionSet(let newType, let now, let bits)
+    ):
+      options(of: oldType, oldBits, newType, bits, field)
+      type(before, now, field)
     case (.wrapped(_, let before), .wrapped(_, let now)): type(before, now, field)
     case (.string(_, let before), .string(_, let now)):
       encoding(before, now, field)
       extent(old, new, field)
-    // Without a rule of its own, a form is the same or it is another; the values in it are compared.
+    // Without a rule of its own, a type is the same or it is another; the values in it are compared.
     default:
       guard old.isContainer(like: new) else {
         if !wider(old, new, field) { changed(old, new, field) }
@@ -80,11 +82,10 @@ extension SchemaComparison {
     }
   }
 
-  private mutating func packets(_ old: String, _ new: String) {
-    if old.shortName != new.shortName {
-      note(.renamed, old.shortName, "is called \(new.shortName) now")
-    }
-    packet(old, new)
+  private mutating func packets(_ old: PacketReference, _ new: PacketReference) {
+    let (before, now) = (old.name.shortName, new.name.shortName)
+    if before != now { note(.renamed, before, "is called \(now) now") }
+    packet(old.name, new.name)
   }
 
   private mutating func encoding(_ old: TextEncoding, _ new: TextEncoding, _ field: String) {
@@ -98,8 +99,8 @@ extension SchemaComparison {
     }
   }
 
-  /// Compares where two forms end.
-  private mutating func extent(_ old: Form, _ new: Form, _ field: String) {
+  /// Compares where two types end.
+  private mutating func extent(_ old: WireType, _ new: WireType, _ field: String) {
     guard let (oldEnd, before) = old.extent?.inOneWay.withoutMaximum,
       let (newEnd, now) = new.extent?.inOneWay.withoutMaximum
     else { return }
@@ -115,15 +116,16 @@ extension SchemaComparison {
     }
   }
 
-  private mutating func enumeration(
-    _ old: Form.Enumeration,
-    _ new: Form.Enumeration,
+  private mutating func values(
+    of type: TypeReference,
+    _ old: [WireType.EnumerationCase]?,
+    _ new: [WireType.EnumerationCase]?,
     _ field: String
   ) {
     // Parts that are not known now are noted without a comparison.
-    guard let now = new.cases else { return }
-    guard let before = old.cases else {
-      let name = old.type.shortName
+    guard let now = new else { return }
+    guard let before = old else {
+      let name = type.name.shortName
       return notLocked(name, field, "the values of \(name) were not locked")
     }
     for found in now {
@@ -147,8 +149,9 @@ extension SchemaComparison {
     }
   }
 
-  private mutating func options(_ old: Form.Options, _ new: Form.Options, _ field: String) {
-    let (before, now) = (old.knownBits, new.knownBits)
+  private mutating func options(
+    of old: TypeReference, _ before: UInt64, _ new: TypeReference, _ now: UInt64, _ field: String
+  ) {
     if now & ~before != 0 {
       note(
         .newReadsOld, field, "the bits \((now & ~before).hex) are new: an old reader rejects them")
@@ -157,10 +160,10 @@ extension SchemaComparison {
       note(
         .oldReadsNew, field, "the bits \((before & ~now).hex) are gone: a new reader rejects them")
     }
-    guard let newNames = new.namesOfBits else { return }
-    guard let oldNames = old.namesOfBits else {
+    guard let newNames = new.names(of: now) else { return }
+    guard let oldNames = old.names(of: before) else {
       if before.nonzeroBitCount > 1 {
-        let name = old.type.shortName
+        let name = old.name.shortName
         notLocked(name, field, "the names of the options of \(name) were not locked")
       }
       return
@@ -176,7 +179,7 @@ extension SchemaComparison {
     }
   }
 
-  private mutating func bounds(in old: Form, _ new: Form, _ field: String) {
+  private mutating func bounds(in old: WireType, _ new: WireType, _ field: String) {
     let (isWider, isNarrower): (Bool, Bool)
     if let before = BoundsOfIntegers(old), let now = BoundsOfIntegers(new) {
       (isWider, isNarrower) = (!before.contains(now), !now.contains(before))
@@ -195,7 +198,7 @@ extension SchemaComparison {
   }
 }
 
-extension Form {
+extension WireType {
   /// Whether the first of the values in it is hashed.
   fileprivate var hasKeys: Bool {
     switch self {
@@ -204,36 +207,35 @@ extension Form {
     }
   }
 
-  static let byte = Form.integer(bits: 8, isSigned: false, .big)
-
   /// Whether it is the same as another, apart from the values in both, and from where both end.
-  fileprivate func isContainer(like other: Form) -> Bool {
-    func shell(_ form: Form) -> Form {
-      form.mapping { _ in
+  fileprivate func isContainer(like other: WireType) -> Bool {
+    func shell(_ type: WireType) -> WireType {
+      type.mapping { _ in
         .bool
       } extent: { _ in
-        .remaining()
+        .remaining
       }
     }
     return shell(self) == shell(other)
   }
 }
 
-extension Form.Extent {
+extension WireType.Extent {
   /// The most bytes or elements that a prefix can count.
   fileprivate var greatestCount: Int {
-    guard case .prefixed(let prefix, let surplus, _) = self, let (bits, _) = prefix.integerWidth,
+    guard case .prefixed(let prefix, let surplus, _) = self,
+      let (bits, _) = prefix.type.integerWidth,
       bits < 62
     else { return .max }
     return 1 << bits - 1 &- surplus
   }
 }
 
-extension Form.Options {
-  /// The names of the bits, if they are known.
-  fileprivate var namesOfBits: [Int: String]? {
-    guard let names else { return nil }
+extension TypeReference {
+  /// The names of an option set's bits, if they are known.
+  fileprivate func names(of knownBits: UInt64) -> [Int: String]? {
+    guard let options else { return nil }
     let known = (0..<64).filter { knownBits >> $0 & 1 == 1 }
-    return Dictionary(zip(known, names)) { first, _ in first }
+    return Dictionary(zip(known, options)) { first, _ in first }
   }
 }

@@ -1,10 +1,10 @@
 internal import PacketKit
 
-// Forms whose values are all values of another form: a set is an array, and a `Bool` is a byte.
+// Types whose values are all values of another type: a set is an array, and a `Bool` is a byte.
 
 extension SchemaComparison {
-  /// Compares a form with one that has all of its values; false if neither of the two has those of the other.
-  mutating func wider(_ old: Form, _ new: Form, _ field: String) -> Bool {
+  /// Compares a type with one that has all of its values; false if neither of the two has those of the other.
+  mutating func wider(_ old: WireType, _ new: WireType, _ field: String) -> Bool {
     for (narrow, wide) in [(old, new), (new, old)] {
       guard let (whole, isSame) = narrow.widened(to: wide, isKey: surroundings.isKey) else {
         continue
@@ -33,17 +33,17 @@ extension SchemaComparison {
   }
 }
 
-extension Form {
-  /// A form that has all values of this one in the same bytes, and whether it has no others; nil if no rule knows one.
-  fileprivate func widened(to other: Form, isKey: Bool) -> (Form, isSame: Bool)? {
+extension WireType {
+  /// A type that has all values of this one in the same bytes, and whether it has no others; nil if no rule knows one.
+  fileprivate func widened(to other: WireType, isKey: Bool) -> (WireType, isSame: Bool)? {
     switch self {
-    case .bool: return (.integer(bits: 8, isSigned: false, .big), false)
-    case .enumeration(let type): return (type.rawValue, false)
-    case .optionSet(let type): return (type.rawValue, false)
+    case .bool: return (.integer(bitWidth: 8, isSigned: false, .big), false)
+    case .enumeration(_, let rawValue, _), .optionSet(_, let rawValue, _):
+      return (rawValue, false)
     case .wrapped(_, let value): return (value, false)
-    case .unicodeScalar(let order): return (.integer(bits: 32, isSigned: false, order), false)
+    case .unicodeScalar(let order): return (.integer(bitWidth: 32, isSigned: false, order), false)
     case .timestamp(_, let order), .interval(_, let order):
-      return (.integer(bits: 64, isSigned: true, order), false)
+      return (.integer(bitWidth: 64, isSigned: true, order), false)
     case .set(let element, let extent): return (.array(element, extent), false)
     case .vector(let number, let count): return (.array(number, .fixed(count)), true)
     case .uuid: return (.bytes(.fixed(16)), true)
@@ -54,9 +54,7 @@ extension Form {
       // Of a Data as a key, only the first bytes are hashed.
       if case .bytes = other, !isKey { return (.bytes(end), false) }
       return (.array(.byte, end), false)
-    case .integer, .float, .number, .bytes, .array, .dictionary, .optional, .ranged, .packet,
-      .tagged, .given, .region, .aligned, .opaque, .quantized, .unitQuaternion:
-      return nil
+    default: return nil
     }
   }
 }

@@ -20,7 +20,7 @@ struct SchemaComparison {
   var surroundings = Surroundings()
 
   /// The innermost packets that are being compared.
-  private(set) var packets: (old: PacketLayout?, new: PacketLayout?)
+  private(set) var packets: (old: PacketDescription?, new: PacketDescription?)
 
   /// The pairs of packets that have been compared, or are being compared, in each of their surroundings.
   private var known: Set<Visit> = []
@@ -79,8 +79,8 @@ struct SchemaComparison {
     let visit = Visit(old: oldName, new: newName, surroundings: surroundings)
     guard known.insert(visit).inserted else { return }
     let name = newName.shortName
-    guard let old = old.layout(oldName)?.inOneWay(in: old),
-      let new = new.layout(newName)?.inOneWay(in: new)
+    guard let old = old.packet(oldName)?.inOneWay(in: old),
+      let new = new.packet(newName)?.inOneWay(in: new)
     else {
       note(.breaking, name, "is missing from one of the schemas")
       return
@@ -136,20 +136,31 @@ struct SchemaComparison {
       note(.breaking, name, "something follows a field that takes all bytes that remain")
     }
     versions(old, new, name)
-    if let before = old.checksum, let now = new.checksum {
-      if before.withoutSample != now.withoutSample {
-        changed(PacketLayout.Item.checksum(before), .checksum(now), name)
-      } else {
-        sample(before, now, name)
+    checksum(old.checksum, new.checksum, name)
+  }
+
+  private mutating func checksum(
+    _ old: (kind: Checksum, order: Endianness)?, _ new: (kind: Checksum, order: Endianness)?,
+    _ name: String
+  ) {
+    switch (old, new) {
+    case (let old?, let new?):
+      let kinds = (ChecksumText(old.kind).withoutSample, ChecksumText(new.kind).withoutSample)
+      if kinds.0 == kinds.1, old.order == new.order { return sample(old.kind, new.kind, name) }
+      changed(
+        PacketDescription.Item.checksum(old.kind, old.order), .checksum(new.kind, new.order), name)
+    case (nil, nil): break
+    default:
+      let words = { (sum: (kind: Checksum, order: Endianness)?) in
+        sum.map { $0.kind.words($0.order) } ?? "no checksum"
       }
-    } else if old.checksum != new.checksum {
-      note(.breaking, name, "ends in \(new.checksumInWords) now, not in \(old.checksumInWords)")
+      note(.breaking, name, "ends in \(words(new)) now, not in \(words(old))")
     }
   }
 
-  private mutating func size(_ old: PacketLayout.Size?, _ new: PacketLayout.Size?, _ name: String) {
+  private mutating func size(_ old: PacketParts.Size?, _ new: PacketParts.Size?, _ name: String) {
     if old?.prefix != new?.prefix {
-      let words = { (size: PacketLayout.Size?) in size?.prefix.words ?? "nothing" }
+      let words = { (size: PacketParts.Size?) in size?.prefix.words ?? "nothing" }
       note(.breaking, name, "its size is \(words(new)) now, not \(words(old))")
     } else if let old, let new, old.including != new.including {
       note(
@@ -169,6 +180,4 @@ extension PacketParts {
   fileprivate var magicInWords: String {
     magic.isEmpty ? "nothing" : magic.map { "0x\($0.map(\.hexDigits).joined())" }.joined()
   }
-
-  fileprivate var checksumInWords: String { checksum?.words ?? "no checksum" }
 }

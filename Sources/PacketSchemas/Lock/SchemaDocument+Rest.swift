@@ -6,9 +6,9 @@ extension SchemaDocument {
   /// Whether nothing follows a packet of this name, wherever one stands, before the end of the bytes or of a region
   /// with a length.
   func isLast(_ name: String, besides known: Set<String> = []) -> Bool {
-    guard !known.contains(name), let packet = layout(name) else { return true }
+    guard !known.contains(name), let packet = packet(name) else { return true }
     if packet.items.isSized { return true }
-    return layouts.allSatisfy { other in
+    return packets.allSatisfy { other in
       guard let isAtEnd = other.items.endWithPacket(name) else { return true }
       return isAtEnd && isLast(other.name, besides: known.union([name]))
     }
@@ -18,7 +18,9 @@ extension SchemaDocument {
 // Parts that take the remaining bytes.
 extension SchemaDocument {
   /// Whether an item takes no bytes where none remain, as an empty value or an absent one, and may follow some items.
-  func mayTakeNoBytes(_ item: PacketLayout.Item, after others: some Sequence<PacketLayout.Item>)
+  func mayTakeNoBytes(
+    _ item: PacketDescription.Item, after others: some Sequence<PacketDescription.Item>
+  )
     -> Bool
   {
     // Nothing may follow a value that takes the rest, nor such a value one that is absent if no bytes remain.
@@ -27,52 +29,50 @@ extension SchemaDocument {
     if field.presence == .bytesRemain {
       return !others.contains { takesRest($0, isAbsentWithout: false) }
     }
-    return field.presence == .always && field.form.extent == .remaining()
+    return field.presence == .always && field.type.extent == .remaining
       && !restIsTaken(by: others)
   }
 
   /// Whether one of some items takes all bytes that remain, or is absent if none do.
-  func restIsTaken(by items: some Sequence<PacketLayout.Item>) -> Bool {
+  func restIsTaken(by items: some Sequence<PacketDescription.Item>) -> Bool {
     items.contains { takesRest($0, isAbsentWithout: true) }
   }
 
   /// Whether an item takes all bytes that remain, or is absent if none do.
   private func takesRest(
-    _ item: PacketLayout.Item,
+    _ item: PacketDescription.Item,
     isAbsentWithout absent: Bool,
     within known: Set<String> = []
   ) -> Bool {
     switch item {
     case .field(let field):
       return absent && field.presence == .bytesRemain
-        || takesRest(field.form, isAbsentWithout: absent, within: known)
+        || takesRest(field.type, isAbsentWithout: absent, within: known)
     case .union(_, let cases):
       return cases.flatMap(\.items).contains {
         takesRest($0, isAbsentWithout: absent, within: known)
       }
-    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
-      .fieldChecksum, .opaque, .trailer, .unknown:
-      return false
+    default: return false
     }
   }
 
-  private func takesRest(_ form: Form, isAbsentWithout absent: Bool, within known: Set<String>)
+  private func takesRest(_ type: WireType, isAbsentWithout absent: Bool, within known: Set<String>)
     -> Bool
   {
-    if form.takesRemaining { return true }
-    if case .region = form { return false }
-    if let name = form.packet, !known.contains(name), let packet = layout(name),
+    if type.extent?.leaving != nil { return true }
+    if case .region = type { return false }
+    if let name = type.packet, !known.contains(name), let packet = packet(name),
       !packet.items.isSized
     {
       return packet.items.contains {
         takesRest($0, isAbsentWithout: absent, within: known.union([name]))
       }
     }
-    return form.parts.contains { takesRest($0, isAbsentWithout: absent, within: known) }
+    return type.parts.contains { takesRest($0, isAbsentWithout: absent, within: known) }
   }
 }
 
-extension [PacketLayout.Item] {
+extension [PacketDescription.Item] {
   /// Whether a packet of these items begins with the count of its bytes.
   fileprivate var isSized: Bool { contains { $0.kind == .size } }
 
@@ -85,20 +85,18 @@ extension [PacketLayout.Item] {
       let isLast = index == items.count - 1
       switch item {
       case .field(let field):
-        if case .region(let value, _) = field.form, value.endsWithPacket { return true }
-        return field.form.endsWithPacket && isLast
+        if case .region(let value, _) = field.type, value.endsWithPacket { return true }
+        return field.type.endsWithPacket && isLast
       case .union(_, let cases):
         return isLast && cases.compactMap { $0.items.endWithPacket(name) }.allSatisfy(\.self)
-      case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes,
-        .checksum, .fieldChecksum, .opaque, .trailer, .unknown:
-        return isLast
+      default: return isLast
       }
     }
     return uses.isEmpty ? nil : uses.allSatisfy(\.self)
   }
 }
 
-extension Form {
+extension WireType {
   /// Whether it is a packet, possibly one that may be absent.
   fileprivate var endsWithPacket: Bool {
     if case .optional(let value) = self { value.endsWithPacket } else { packet != nil }

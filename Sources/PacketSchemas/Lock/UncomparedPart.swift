@@ -27,7 +27,7 @@ extension SchemaDocument {
   /// The parts that cannot be compared, each once.
   package var uncompared: [UncomparedPart] {
     var parts: [UncomparedPart] = []
-    for packet in layouts {
+    for packet in packets {
       for part in UncomparedSearch(packet, in: self).parts {
         if let index = parts.firstIndex(where: { $0.name == part.name }) {
           let getters = parts[index].getters
@@ -42,7 +42,7 @@ extension SchemaDocument {
 
   /// The names of all parts that code may decide about, whether it does or not.
   var namesOfParts: Set<String> {
-    layouts.reduce(into: []) { $0.formUnion(UncomparedSearch($1, in: self).names) }
+    packets.reduce(into: []) { $0.formUnion(UncomparedSearch($1, in: self).names) }
   }
 }
 
@@ -106,13 +106,13 @@ extension UncomparedPart {
 /// Finds the parts of a packet that cannot be compared.
 private struct UncomparedSearch {
   private let document: SchemaDocument
-  private let items: [PacketLayout.Item]
+  private let items: [PacketDescription.Item]
   private let packet: String
   private let qualifiedName: String
   private(set) var parts: [UncomparedPart] = []
   private(set) var names: Set<String>
 
-  init(_ packet: PacketLayout, in document: SchemaDocument) {
+  init(_ packet: PacketDescription, in document: SchemaDocument) {
     self.document = document
     items = packet.items
     self.packet = packet.name.shortName
@@ -123,26 +123,25 @@ private struct UncomparedSearch {
       let path = "\(self.packet).\(rule.name)"
       add(path, path, "only the program knows which packets follow the rule", [getter(rule.name)])
     }
-    let identified = PacketDescription.DeltaForm.identified.words
-    for field in (packet.delta ?? [:]).filter({ $0.value == identified }).keys.sorted() {
+    for field in (packet.delta ?? [:]).filter({ $0.value == .identified }).keys.sorted() {
       visitIdentities(of: field)
     }
   }
 
   /// Notes the parts of items, which the packet or the case of this path has.
-  mutating func visit(_ items: [PacketLayout.Item], _ path: String) {
+  mutating func visit(_ items: [PacketDescription.Item], _ path: String) {
     for item in items {
       switch item {
-      case .size(let size): visit(size.prefix, path)
+      case .size(let prefix, _, _): visit(prefix.type, path)
       case .field(let field):
-        visit(field.name, field.form, field.derivation)
+        visit(field.name, field.type, field.derivation)
         visit(field.presence, "\(packet).\(field.name)")
       case .bits(let fields, _):
-        for field in fields { visit(field.name, field.form, field.derivation) }
+        for field in fields { visit(field.name, field.type, field.derivation) }
       case .union(let tag, let cases):
-        visit(tag, path)
+        visit(tag.type, path)
         for found in cases { visit(found.items, "\(packet).\(found.name)") }
-      case .checksum(let checksum): visit(checksum, path)
+      case .checksum(let checksum, _): visit(checksum, path)
       case .fieldChecksum(let item):
         visit(item.checksum, "\(packet).\(item.field)")
         guard let property = item.including else { break }
@@ -151,14 +150,14 @@ private struct UncomparedSearch {
         add(path, path, reason, getters(at: property))
       case .alignment(_, let filling, let field): visit(filling.presence, "\(packet).\(field)")
       case .opaque: add(packet, path, "is hand-written; describe it in 'describe(to:)'")
-      case .magic, .padding, .paddingTo, .version, .unknownBytes, .trailer, .unknown: break
+      case .magic, .padding, .paddingTo, .computed, .version, .unknownBytes: break
       }
     }
   }
 
   private mutating func visit(
     _ name: String,
-    _ form: Form,
+    _ type: WireType,
     _ derivation: PacketDescription.Derivation?
   ) {
     let path = "\(packet).\(name)"
@@ -166,11 +165,11 @@ private struct UncomparedSearch {
     if derivation == .computed {
       add(path, path, "only the program knows how it follows from the other fields", [getter(name)])
     }
-    visit(form, path)
+    visit(type, path)
   }
 
-  private mutating func visit(_ checksum: PacketLayout.Checksum, _ path: String) {
-    guard let name = checksum.type?.shortName else { return }
+  private mutating func visit(_ checksum: Checksum, _ path: String) {
+    guard let name = ChecksumText(checksum).type?.shortName else { return }
     add(name, path, "only \(name) knows what it computes")
   }
 
@@ -179,7 +178,7 @@ private struct UncomparedSearch {
     visitReference(field, path)
     // Only numbers are compared as the bounds are.
     guard case .within(_, let bounds) = presence else { return }
-    switch form(at: field, in: items) {
+    switch type(at: field, in: items) {
     case .integer?, .float?, .number?: if bounds.lower != nil || bounds.upper != nil { return }
     default: break
     }
@@ -188,7 +187,7 @@ private struct UncomparedSearch {
 
   /// Notes a path to what no description has, such as a property that is computed.
   private mutating func visitReference(_ paths: String, _ path: String) {
-    for member in paths.alternativePaths where form(at: member, in: items) == nil {
+    for member in paths.alternativePaths where type(at: member, in: items) == nil {
       add(path, path, "only the program knows \(member)", getters(at: member))
     }
   }
@@ -200,69 +199,65 @@ private struct UncomparedSearch {
   /// The getter of a property, which may be that of a field; nil if the field is not known.
   private func getters(at path: String) -> Set<UncomparedPart.Getter>? {
     guard let end = path.lastIndex(of: ".") else { return [getter(path)] }
-    guard var form = form(at: String(path[..<end]), in: items) else { return nil }
-    while let value = form.onlyValue { form = value }
+    guard var type = type(at: String(path[..<end]), in: items) else { return nil }
+    while let value = type.onlyValue { type = value }
     let name = String(path[path.index(after: end)...])
-    return form.packet.map { [UncomparedPart.Getter(packet: $0, name: name)] }
+    return type.packet.map { [UncomparedPart.Getter(packet: $0, name: name)] }
   }
 
   /// Notes elements whose identities in a delta are no field.
   private mutating func visitIdentities(of field: String) {
-    guard let element = form(at: field, in: items)?.values.first?.packet.flatMap(document.layout),
-      form(at: "id", in: element.items) == nil
+    guard let element = type(at: field, in: items)?.values.first?.packet.flatMap(document.packet),
+      type(at: "id", in: element.items) == nil
     else { return }
     let path = "\(packet).\(field)"
     add(path, path, "only the program knows the identities of its elements")
   }
 
-  /// The form of a field, or of one in a packet; nil if there is no such field.
-  private func form(at path: String, in items: [PacketLayout.Item]) -> Form? {
+  /// The type of a field, or of one in a packet; nil if there is no such field.
+  private func type(at path: String, in items: [PacketDescription.Item]) -> WireType? {
     let name = path.prefix { $0 != "." }
     let found = items.lazy.flatMap(\.fields).first { $0.name == name }
-    guard var form = found?.form, name.endIndex < path.endIndex else { return found?.form }
-    while let value = form.onlyValue { form = value }
-    guard let layout = form.packet.flatMap(document.layout) else { return nil }
-    return self.form(at: String(path[name.endIndex...].dropFirst()), in: layout.items)
+    guard var type = found?.type, name.endIndex < path.endIndex else { return found?.type }
+    while let value = type.onlyValue { type = value }
+    guard let packet = type.packet.flatMap(document.packet) else { return nil }
+    return self.type(at: String(path[name.endIndex...].dropFirst()), in: packet.items)
   }
 
-  private mutating func visit(_ form: Form, _ path: String) {
-    for field in form.references { visitReference(field, path) }
-    switch form {
+  private mutating func visit(_ type: WireType, _ path: String) {
+    for field in type.statingPaths { visitReference(field, path) }
+    switch type {
     case .array(let element, .repeated(.until(let member))):
-      if self.form(at: member, in: element.packet.flatMap(document.layout)?.items ?? []) == nil {
+      if self.type(at: member, in: element.packet.flatMap(document.packet)?.items ?? []) == nil {
         add(path, path, "only the program knows \(member)")
       }
-    case .wrapped(let type, _): names.insert(type.shortName)
-    case .opaque(let type, _):
-      let name = type.shortName
+    case .wrapped(let type, _): names.insert(type.name.shortName)
+    case .opaque(let type):
+      let name = type.name.shortName
       let remedy = "a PacketField can return a type with the same bytes from 'wireType(_:)'"
       add(name, path, "only \(name) knows its encoding; \(remedy)")
-    case .enumeration(let type):
-      let name = type.type.shortName
+    case .enumeration(let type, _, let cases):
+      let name = type.name.shortName
       names.insert(name)
-      if let cases = type.cases {
+      if let cases {
         // The description of a value without a name.
         guard cases.contains(where: \.hasNoName) else { break }
         add(name, path, "the values of \(name) have no names; \(Self.naming)")
       } else {
         add(name, path, "the values of \(name) are not known; make it CaseIterable")
       }
-    case .optionSet(let type):
-      let name = type.type.shortName
+    case .optionSet(let type, _, let bits):
+      let name = type.name.shortName
       names.insert(name)
-      guard type.names == nil, type.knownBits.nonzeroBitCount > 1 else { break }
+      guard type.options == nil, bits.nonzeroBitCount > 1 else { break }
       add(name, path, "the options of \(name) have no names; \(Self.naming)")
     case .ranged(_, let bounds):
       names.insert(path)
-      guard let range = bounds.range else { break }
+      guard let range = bounds.reference?.range else { break }
       add(path, path, "only the program knows its range, \(range)")
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .given, .region,
-      .aligned,
-      .quantized, .unitQuaternion:
-      break
+    default: break
     }
-    for part in form.parts { visit(part, path) }
+    for part in type.parts { visit(part, path) }
   }
 
   private static let naming = "give it a 'description' that names them (CustomStringConvertible)"
@@ -275,20 +270,17 @@ private struct UncomparedSearch {
   }
 }
 
-extension Form {
+extension WireType {
   /// The value that is all of it, apart from its presence and its size.
-  fileprivate var onlyValue: Form? {
+  fileprivate var onlyValue: WireType? {
     switch self {
     case .optional(let value), .region(let value, _), .aligned(let value, _): value
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .enumeration,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .given, .opaque, .quantized, .unitQuaternion:
-      nil
+    default: nil
     }
   }
 }
 
-extension Form.Case {
+extension WireType.EnumerationCase {
   /// Whether its name is only the description that every structure with a raw value has.
   fileprivate var hasNoName: Bool {
     name.hasSuffix("(rawValue: \(rawValue))") || name.hasSuffix("(rawValue: \"\(rawValue)\")")

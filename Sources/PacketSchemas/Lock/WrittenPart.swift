@@ -2,19 +2,19 @@ internal import PacketKit
 
 // Changes, in words.
 
-/// A part of a layout that is compared as a whole.
+/// A part of a description that is compared as a whole.
 protocol WrittenPart: Equatable {
   var words: String { get }
   var json: JSONValue { get }
 }
 
-extension Form: WrittenPart {}
+extension WireType: WrittenPart {}
 
-extension PacketLayout.Item: WrittenPart {
+extension PacketDescription.Item: WrittenPart {
   var words: String {
     switch self {
     case .magic(let bytes, _): "the bytes 0x\(bytes.map(\.hexDigits).joined())"
-    case .checksum(let checksum): checksum.words
+    case .checksum(let checksum, let order): checksum.words(order)
     case .fieldChecksum(let item): item.words
     case .padding(let count, let filling, _): "\(count) \(filling.words)"
     case .paddingTo(let size, let filling, _): "\(filling.words) up to \(size)"
@@ -22,7 +22,7 @@ extension PacketLayout.Item: WrittenPart {
       "\(filling.words) up to a multiple of \(multiple)"
         + (filling.presence.words.map { ", \($0)" } ?? "")
     case .opaque: "an encoding of its own"
-    case .size, .field, .bits, .version, .unknownBytes, .union, .trailer, .unknown: kind.rawValue
+    case .size, .field, .computed, .bits, .version, .unknownBytes, .union: kind.rawValue
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// Where a page says what a field of an example is.
 struct PageDefinitions {
   private let document: SchemaDocument
@@ -16,16 +18,16 @@ struct PageDefinitions {
     while true {
       guard let (field, whole) = field(beginning: rest, of: packet), let title = titles[packet]
       else { return nil }
-      var form = whole
+      var type = whole
       rest = rest.dropFirst(field.count)
       while rest.first == "[" {
         rest = rest.drop { $0 != "]" }.dropFirst()
-        if let found = form.partsOfPairs.first(where: { rest.begins(with: $0.step) }) {
+        if let found = type.partsOfPairs.first(where: { rest.begins(with: $0.step) }) {
           rest = rest.dropFirst(found.step.count)
-          form = found.form
+          type = found.type
         }
       }
-      let inner = form.all.compactMap(\.packet).first
+      let inner = type.all.compactMap(\.packet).first
       guard rest.first == ".", let inner else { return PageLinks.identifier("\(title).\(field)") }
       packet = inner
       rest = rest.dropFirst()
@@ -33,8 +35,8 @@ struct PageDefinitions {
   }
 
   /// The field whose name a path begins with.
-  private func field(beginning path: Substring, of packet: String) -> (String, Form)? {
-    let items = document.layout(packet)?.items ?? []
+  private func field(beginning path: Substring, of packet: String) -> (String, WireType)? {
+    let items = document.packet(packet)?.items ?? []
     let fields = items.flatMap(\.fieldsOfAllCases).filter { path.begins(with: $0.name) }
     return fields.max { $0.name.count < $1.name.count }
   }
@@ -49,9 +51,9 @@ extension Substring {
   }
 }
 
-extension Form {
-  /// The steps of a path to the key and the value of a dictionary's pair, and the forms of both.
-  fileprivate var partsOfPairs: [(step: String, form: Form)] {
+extension WireType {
+  /// The steps of a path to the key and the value of a dictionary's pair, and the types of both.
+  fileprivate var partsOfPairs: [(step: String, type: WireType)] {
     for case .dictionary(let key, let value, _) in all {
       return [(".key", key), (".value", value)]
     }
@@ -59,8 +61,8 @@ extension Form {
   }
 }
 
-extension PacketLayout.Item {
-  fileprivate var fieldsOfAllCases: [(name: String, form: Form)] {
+extension PacketDescription.Item {
+  fileprivate var fieldsOfAllCases: [(name: String, type: WireType)] {
     if case .union(_, let cases) = self {
       cases.flatMap(\.items).flatMap(\.fieldsOfAllCases)
     } else {

@@ -52,7 +52,7 @@ struct PageParts {
     let summary = (cell.unionCase ?? cell.field).flatMap { summaries[$0] } ?? ""
     return """
       <tr\(attributes)><th scope="row">\(letter)\(name)</th><td>\(cell.sizeInWords)</td>\
-      <td>\(words)\(summary.documentationInHTML)\(cell.form?.allValues ?? "")</td></tr>
+      <td>\(words)\(summary.documentationInHTML)\(cell.type?.allValues ?? "")</td></tr>
 
       """
   }
@@ -82,25 +82,19 @@ extension DiagramSection.Cell {
   }
 }
 
-extension Form {
+extension WireType {
   /// The values that the words leave out, of all enumerations and option sets in it.
   fileprivate var allValues: String {
-    let lists: [[String]] = all.compactMap { form in
-      switch form {
-      case .enumeration(let type):
-        return type.cases.flatMap { cases in
-          cases.count > 8 ? cases.map { "\($0.rawValue) \($0.name)" } : nil
+    let lists: [[String]] = all.compactMap { type in
+      switch type {
+      case .enumeration(_, _, let cases):
+        cases.flatMap { $0.count > 8 ? $0.map { "\($0.rawValue) \($0.name)" } : nil }
+      case .optionSet(let type, _, let knownBits):
+        type.options.map { names in
+          let bits = (0..<64).filter { knownBits >> UInt64($0) & 1 == 1 }
+          return zip(bits, names).map { "\(((1 as UInt64) << UInt64($0)).hex) \($1)" }
         }
-      case .optionSet(let type):
-        let bits = (0..<64).filter { type.knownBits >> UInt64($0) & 1 == 1 }
-        return type.names.map { names in
-          zip(bits, names).map { "\(((1 as UInt64) << UInt64($0)).hex) \($1)" }
-        }
-      case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-        .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-        .given,
-        .region, .aligned, .opaque, .quantized, .unitQuaternion:
-        return nil
+      default: nil
       }
     }
     return lists.map { texts in

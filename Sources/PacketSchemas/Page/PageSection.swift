@@ -19,10 +19,10 @@ struct PageSection {
 
   /// The sections of a page's packets, and of all that these contain.
   static func sections(of page: ProtocolPage) -> [PageSection] {
-    let layouts = Resolver.layouts(of: page.packets)
-    let document = SchemaDocument(layouts.map(\.1))
+    let packets = Naming.packets(of: page.packets)
+    let document = SchemaDocument(packets.map(\.1))
     let diagrams = DiagramSection.sections(
-      of: layouts, isEnclosed: true, marking: PageLinks.marked)
+      of: packets, isEnclosed: true, marking: PageLinks.marked)
     let titles = zip(document.names, diagrams).map { name, sections in
       let title = sections.first.map { PageLinks.plain($0.title) } ?? name.shortName
       return (name, title.replacing(DiagramSection.listOfCases, with: ""))
@@ -30,28 +30,29 @@ struct PageSection {
     let titlesByName = Dictionary(titles) { first, _ in first }
     let definitions = PageDefinitions(document, titlesByName)
     let roots = Set(page.packets)
-    return zip(layouts, diagrams).enumerated().map { index, found in
-      let ((reference, layout), sections) = found
-      let title = titlesByName[layout.name] ?? layout.name
-      let isApart = document.isTagged(layout.name) && !document.hasPacket(layout.name)
-      let users = document.layouts.indices.filter { user in
-        document.layouts[user].name != layout.name
-          && document.layouts[user].items.contains { $0.packetNames.contains(layout.name) }
+    return zip(packets, diagrams).enumerated().map { index, found in
+      let ((reference, packet), sections) = found
+      let title = titlesByName[packet.name] ?? packet.name
+      let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
+      let users = document.packets.indices.filter { user in
+        document.packets[user].name != packet.name
+          && document.packets[user].items.contains { $0.packetNames.contains(packet.name) }
       }
       let facts = PageFacts(
         tag: sections.first?.tagOfUnion,
         way: page.transport?.way(of: reference),
         minimum: isApart ? nil : reference.minimumByteCount,
-        size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
-        users: users.compactMap { titlesByName[document.layouts[$0].name] },
-        unreadable: SchemaDocument([layout]).forExports.unexpressed)
+        size: isApart
+          ? nil : WireType.packet(packet.packet).fixedBitCount(in: document).map { $0 / 8 },
+        users: users.compactMap { titlesByName[document.packets[$0].name] },
+        unreadable: SchemaDocument([packet]).unexpressed)
       let documentation = reference.description.documentation
       let examples = page.examples.filter { $0.packet == reference }
       return PageSection(
-        name: layout.name, title: title, isPacket: !isApart,
+        name: packet.name, title: title, isPacket: !isApart,
         html: Self.html(
           title, documentation, facts, sections,
-          examples.map { PageExample($0, definitions).html(key: layout.name) }),
+          examples.map { PageExample($0, definitions).html(key: packet.name) }),
         holder: roots.contains(reference) ? nil : users.first { $0 < index })
     }
   }

@@ -89,9 +89,7 @@ struct Statements {
       case .field(let field): note(field, depth)
       case .union(_, let cases) where depth > 0:
         for found in cases { note(found.items[...], depth: depth) }
-      case .magic, .size, .padding, .paddingTo, .alignment, .computed, .version, .unknownBytes,
-        .union, .checksum, .fieldChecksum, .opaque:
-        break
+      default: break
       }
     }
   }

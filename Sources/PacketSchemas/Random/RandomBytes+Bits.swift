@@ -21,7 +21,7 @@ extension RandomBytes {
           count = try random.count(statement, &known)
           random.bytes.removeSubrange(start...)
         }
-        try random.value(field.type, count, of: field, earlier, into: &bits)
+        try random.value(field, count, earlier, into: &bits)
       }
     }
     bytes += bits.bytes
@@ -33,22 +33,18 @@ extension RandomBytes {
   }
 
   private mutating func value(
-    _ type: PacketDescription.BitType,
-    _ statedCount: Int = 0,
-    of field: PacketDescription.BitField,
+    _ field: PacketDescription.BitField,
+    _ statedCount: Int,
     _ earlier: EarlierFields,
     into bits: inout RandomBits
   ) throws(PacketError) {
-    switch type {
-    case .value(let type, let count):
-      let chosen = chosenText(field.name, type, field.derivation, earlier).flatMap(number)
-      let number = if let chosen { chosen } else { try number(type, bits: count) }
-      bits.append(number, count, field.name, type)
-    case .quantized(let lanes, let bitWidth, let lower, let upper, let count, let hasZero):
+    let count = field.bits
+    switch field.type {
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let hasZero):
       let steps = QuantizedSteps(
         from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
       for _ in 0..<lanes { bits.append(step(steps, count), count) }
-    case .unitQuaternion(let count):
+    case .unitQuaternion:
       bits.append(UInt64(below(4)), 2)
       // Within ±½, so that a fourth component always exists that makes the length 1.
       let last = Double((1 as UInt64) << UInt64(min(max(count, 0), 20)) - 1)
@@ -56,11 +52,15 @@ extension RandomBytes {
     case .array(let element, let extent):
       var count = statedCount
       if case .fixed(let fixed, _) = extent { count = fixed }
-      for _ in 0..<max(count, 0) { try value(element, of: field, earlier, into: &bits) }
+      for _ in 0..<max(count, 0) { try value(field.with(element), 0, earlier, into: &bits) }
     case .optional(let type):
       let isPresent = below(2) == 0
       bits.append(isPresent ? 1 : 0, 1)
-      if isPresent { try value(type, of: field, earlier, into: &bits) }
+      if isPresent { try value(field.with(type), 0, earlier, into: &bits) }
+    case let type:
+      let chosen = chosenText(field.name, type, field.derivation, earlier).flatMap(number)
+      let number = if let chosen { chosen } else { try number(type, bits: count) }
+      bits.append(number, count, field.name, type)
     }
   }
 
@@ -92,10 +92,7 @@ extension RandomBytes {
       if let chosen = numbers.randomElement(using: &generator) { return UInt64(bitPattern: chosen) }
       return try opaqueBits(type, count)
     case .opaque(let type): return try opaqueBits(type, count)
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .given, .region, .aligned:
-      return number(bitWidth: count)
+    default: return number(bitWidth: count)
     }
   }
 

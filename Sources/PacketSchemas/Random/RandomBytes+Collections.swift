@@ -10,11 +10,11 @@ extension RandomBytes {
   mutating func text(_ extent: WireType.Extent, _ encoding: TextEncoding) {
     let text =
       switch extent {
-      case .prefixed(_, let maximum): text(maximum, encoding, without: nil)
+      case .prefixed(_, _, let maximum): text(maximum, encoding, without: nil)
       case .fixed(let width, let padding): text(width, encoding, without: padding)
       case .terminated(let terminator, let maximum):
         text(maximum, encoding, without: terminator)
-      case .remaining, .stated, .repeated: text(.max, encoding, without: nil)
+      case .remaining, .allButLast, .stated, .repeated: text(.max, encoding, without: nil)
       }
     write(text, extent, encoding)
   }
@@ -22,7 +22,7 @@ extension RandomBytes {
   /// Writes the bytes of text, with the count or the terminator that states where they end.
   mutating func write(_ text: [UInt8], _ extent: WireType.Extent, _ encoding: TextEncoding) {
     switch extent {
-    case .prefixed(let prefix, _):
+    case .prefixed(let prefix, _, _):
       write(text.count, as: prefix)
       bytes += text
     case .fixed(let width, let padding):
@@ -35,7 +35,7 @@ extension RandomBytes {
       }
     case .terminated(let terminator, _):
       bytes += text + encoded(String(Unicode.Scalar(terminator)), encoding, byte: terminator)
-    case .remaining: bytes += text
+    case .remaining, .allButLast: bytes += text
     case .stated, .repeated: break
     }
   }
@@ -75,7 +75,7 @@ extension RandomBytes {
 
   mutating func data(_ extent: WireType.Extent) {
     switch extent {
-    case .prefixed(let prefix, let maximum):
+    case .prefixed(let prefix, _, let maximum):
       let count = min(below(7), max(maximum, 0))
       write(count, as: prefix)
       bytes += (0..<count).map { _ in byte() }
@@ -83,14 +83,14 @@ extension RandomBytes {
     case .terminated(let terminator, let maximum):
       let count = min(below(7), max(maximum, 0))
       bytes += (0..<count).map { _ in byte() }.filter { $0 != terminator } + [terminator]
-    case .remaining: bytes += (0..<below(7)).map { _ in byte() }
+    case .remaining, .allButLast: bytes += (0..<below(7)).map { _ in byte() }
     case .stated, .repeated: break
     }
   }
 
   mutating func array(_ element: WireType, _ extent: WireType.Extent) throws(PacketError) {
     switch extent {
-    case .prefixed(let prefix, let maximum):
+    case .prefixed(let prefix, _, let maximum):
       let count = count(maximum)
       write(count, as: prefix)
       try elements(count, element)
@@ -103,7 +103,7 @@ extension RandomBytes {
         if bytes.count > start, bytes[start] == terminator { bytes.removeSubrange(start...) }
       }
       bytes.append(terminator)
-    case .remaining: try elements(count(.max), element)
+    case .remaining, .allButLast: try elements(count(.max), element)
     case .repeated(let end): try repeated(element, end)
     case .stated: break
     }
@@ -153,7 +153,7 @@ extension RandomBytes {
     key: WireType,
     value: WireType?
   ) throws(PacketError) {
-    guard case .prefixed(let prefix, let maximum) = extent else { return }
+    guard case .prefixed(let prefix, _, let maximum) = extent else { return }
     let pairs = try pairs(count: count(maximum), key, value)
     write(pairs.count, as: prefix)
     for pair in pairs { bytes += pair }

@@ -50,10 +50,9 @@ extension RandomBytes {
       let part = try part(content, &earlier)
       try write(size: part.bytes.count, surplus, as: prefix)
       append(part)
-    case .region(let content, .remaining): append(try part(content, &earlier))
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .given, .aligned, .opaque:
+    case .region(let content, .remaining), .region(let content, .allButLast):
+      append(try part(content, &earlier))
+    default:
       if let union = earlier.statements.listedUnions[field.name] {
         tags(of: union, field.type)
       } else {
@@ -235,7 +234,7 @@ extension RandomBytes {
   /// Writes a value that must use up a count of bytes, which no field states.
   mutating func region(
     _ content: WireType,
-    _ length: WireType.RegionLength
+    _ length: WireType.Extent
   ) throws(PacketError) {
     let part = try apart { random throws(PacketError) in try random.value(content) }
     if case .prefixed(let prefix, let surplus, _) = length {

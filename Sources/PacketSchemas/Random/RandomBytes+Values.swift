@@ -55,7 +55,7 @@ extension RandomBytes {
     case .packet(let packet), .given(let packet, _): try self.packet(packet)
     case .region(let content, let length): try region(content, length)
     case .aligned(let type, _): try value(type)
-    case .tagged: break
+    case .tagged, .quantized, .unitQuaternion: break
     case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
     case .opaque(let type): try opaque(type.shortName, type.read)
     }
@@ -136,10 +136,7 @@ extension RandomBytes {
       let zeros = String(
         repeating: "0", count: max((width ?? 0) - sign.utf8.count - digits.utf8.count, 0))
       bytes += Array("\(sign)\(zeros)\(digits)".utf8) + [terminator].compactMap { $0 }
-    case .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned,
-      .opaque:
-      try value(type)
+    default: try value(type)
     }
   }
 
@@ -169,12 +166,7 @@ extension RandomBytes {
     case .integer(let bitWidth, let isSigned, _), .number(let bitWidth, let isSigned, _):
       try write(integer(bounds, bitWidth, isSigned), as: type)
     case .string: try write(bounds.lower ?? "", as: type)
-    case .bool, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .given,
-      .region,
-      .aligned,
-      .opaque:
-      try value(type)
+    default: try value(type)
     }
   }
 

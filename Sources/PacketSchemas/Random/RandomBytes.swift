@@ -186,10 +186,7 @@ extension PacketDescription.Item {
     guard case .field(let field) = self else { return false }
     return switch field.type {
     case .packet, .given, .array, .set, .dictionary, .optional: true
-    case .integer, .float, .bool, .number, .string, .bytes, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region,
-      .aligned, .opaque:
-      false
+    default: false
     }
   }
 }
@@ -273,21 +270,6 @@ extension RandomBytes {
       return UInt8(truncatingIfNeeded: word >> UInt64(8 * (index % 8)))
     }
     bytes += endianness == .big ? digits.reversed() : digits
-  }
-
-  mutating func write(varint number: UInt64, _ form: VarintForm = .zigzag) {
-    if form == .quic {
-      let number = number & (1 << 62 - 1)
-      let count = number.quicByteCount
-      let mark = UInt64(count.trailingZeroBitCount) << UInt64(8 * count - 2)
-      return write(number | mark, byteCount: count, .big)
-    }
-    let count = (max(UInt64.bitWidth - number.leadingZeroBitCount, 1) + 6) / 7
-    for index in 1...count {
-      let group = form == .mostSignificantFirst ? count - index : index - 1
-      let bits = UInt8(truncatingIfNeeded: number >> UInt64(7 * group)) & 0x7F
-      bytes.append(index < count ? bits | 0x80 : bits)
-    }
   }
 
   mutating func write(_ count: Int, as prefix: WirePrefix) {

@@ -55,10 +55,7 @@ extension WireType {
         bounds.lower.flatMap(Int64.init) ?? .min,
         bounds.includesUpper || upper == .min ? upper : upper - 1
       )
-    case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped,
-      .tagged, .given, .region, .aligned, .opaque:
-      return nil
+    default: return nil
     }
   }
 

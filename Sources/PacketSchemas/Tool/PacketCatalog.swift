@@ -17,7 +17,7 @@ package struct PacketCatalog: Sendable {
     }
   }
 
-  private var qualifiedNames: [String] { Resolver.names(of: packets) }
+  private var qualifiedNames: [String] { Naming.names(of: packets) }
 
   /// The packets of a name, qualified as far as one likes, with their qualified names. If none of the packets has it, they
   /// are of those that these contain.
@@ -30,8 +30,8 @@ package struct PacketCatalog: Sendable {
   }
 
   private func nestedPackets(named name: String) -> [(packet: PacketReference, name: String)] {
-    Resolver.layouts(of: packets).filter { packet, layout in
-      [layout.name, layout.name.enclosedName, packet.shortName].contains(name)
+    Naming.packets(of: packets).filter { packet, description in
+      [description.name, description.name.enclosedName, packet.shortName].contains(name)
         || packet.stableName.hasSuffix(".\(name)")
     }
     .map { ($0, $1.name) }

@@ -19,10 +19,10 @@ extension Interpreter {
     of node: inout Node
   ) throws(Failed) -> Int? {
     switch extent {
-    case .prefixed(let prefix, let maximum):
+    case .prefixed(let prefix, _, let maximum):
       try length(prefix, maximum: min(maximum, limits.maximumElementCount), of: &node)
     case .fixed(let count, _): count
-    case .terminated, .remaining, .stated, .repeated: nil
+    case .terminated, .remaining, .allButLast, .stated, .repeated: nil
     }
   }
 
@@ -35,7 +35,7 @@ extension Interpreter {
     case .terminated(let terminator, let maximum):
       let maximum = min(maximum, limits.maximumElementCount)
       try terminatedElements(element, by: terminator, maximum: maximum, into: &node)
-    case .remaining:
+    case .remaining, .allButLast:
       try beginRemaining()
       if let width = element.numberByteCount {
         try remainingNumbers(element, width, into: &node)

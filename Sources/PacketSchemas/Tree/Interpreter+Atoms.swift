@@ -27,9 +27,7 @@ extension Interpreter {
       return .duration(Duration(count: try signed(endianness), of: unit))
     case .optionSet(let type, let rawValue, let knownBits):
       return .options(try options(type, rawValue, knownBits))
-    case .string, .bytes, .array, .set, .dictionary, .optional, .enumeration, .ranged, .packet,
-      .wrapped, .tagged, .given, .region, .aligned, .opaque:
-      return .constant
+    default: return .constant
     }
   }
 
@@ -93,37 +91,6 @@ extension Interpreter {
     }
     position = start
     throw truncated(needed: remaining + 1)
-  }
-
-  /// Reads a number whose most significant bits come first and that must fit in `bitWidth` bits.
-  mutating func reversedVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
-    let start = position
-    var number: UInt64 = 0
-    for byte in bytes[start..<end] {
-      position += 1
-      guard byte != 0x80 || position > start + 1 else { throw error(.varintNotMinimal, at: start) }
-      guard number >> UInt64(max(bitWidth - 7, 0)) == 0 else {
-        throw error(.varintTooLarge(bitWidth: bitWidth), at: start)
-      }
-      number = number << 7 | UInt64(byte & 0x7F)
-      if byte & 0x80 == 0 { return number }
-    }
-    position = start
-    throw truncated(needed: remaining + 1)
-  }
-
-  /// Reads a number whose first two bits state how many bytes it takes, and that must fit in `bitWidth` bits.
-  mutating func quicVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
-    let start = position
-    let range = try take(remaining > 0 ? 1 << Int(bytes[start] >> 6) : 1)
-    let number =
-      bytes[range].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-      & (1 << UInt64(8 * range.count - 2) - 1)
-    guard range.count == number.quicByteCount else { throw error(.varintNotMinimal, at: start) }
-    guard bitWidth >= 64 || number >> UInt64(bitWidth) == 0 else {
-      throw error(.varintTooLarge(bitWidth: bitWidth), at: start)
-    }
-    return number
   }
 
   static func signed(_ bits: UInt64, _ bitWidth: Int) -> Int64 {

@@ -21,7 +21,7 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
-    let count = fields.reduce(0) { $0 &+ $1.type.bitCount }
+    let count = fields.reduce(0) { $0 &+ $1.bitCount }
     guard count >= 0 else {
       throw error(.impossibleBitCount(count), at: position, field: fields.first?.name)
     }
@@ -45,8 +45,8 @@ extension Interpreter {
         node.children.append(part)
       }
       path.append(.field(field.name))
-      run.following &-= field.type.bitCount
-      try value(field.type, of: &node, &run, into: &part)
+      run.following &-= field.bitCount
+      try value(field, of: &node, &run, into: &part)
       path.removeLast()
       noteConstant(field.derivation, part, named: field.name)
     }
@@ -81,32 +81,33 @@ extension Interpreter {
 
   /// Reads a field of a run. Earlier fields of the packet may state how many elements it has.
   private mutating func value(
-    _ type: PacketDescription.BitType,
+    _ field: PacketDescription.BitField,
     of packet: inout Node,
     _ run: inout Run,
     into part: inout Node
   ) throws(Failed) {
-    switch type {
+    switch field.type {
     case .optional(let type):
       let isPresent = try value(of: bits(1, &run), 1, .bool, at: run.offset, &part.read)
       guard case .bool(true) = isPresent else { return part.value = .absent }
-      try extend(&run, by: type.bitCount)
-      try value(type, of: &packet, &run, into: &part)
-    case .array(let element, .stated(let statement)):
+      let field = field.with(type)
+      try extend(&run, by: field.bitCount)
+      try value(field, of: &packet, &run, into: &part)
+    case .array(let type, .stated(let statement)):
+      let element = field.with(type)
       let count = try elementCount(statement, &packet)
       let (product, overflow) = count.multipliedReportingOverflow(by: element.bitCount)
       try extend(&run, by: overflow ? .max : product)
       try elements(element, count, of: &packet, &run, into: &part)
-    case .array(let element, .fixed(let count, _)):
+    case .array(let type, .fixed(let count, _)):
       guard count >= 0 else { throw error(.negativeElementCount(count), at: run.offset) }
-      try elements(element, count, of: &packet, &run, into: &part)
-    case .value, .quantized, .unitQuaternion, .array:
-      part.value = try value(type, &run, &part.read)
+      try elements(field.with(type), count, of: &packet, &run, into: &part)
+    default: part.value = try value(field.type, field.bits, &run, &part.read)
     }
   }
 
   private mutating func elements(
-    _ type: PacketDescription.BitType,
+    _ element: PacketDescription.BitField,
     _ count: Int,
     of packet: inout Node,
     _ run: inout Run,
@@ -114,17 +115,19 @@ extension Interpreter {
   ) throws(Failed) {
     part.value = .collection(count: count)
     // No element takes no bits, so the available ones limit the count.
-    guard type.bitCount > 0 else { throw error(.impossibleBitCount(type.bitCount), at: run.offset) }
+    guard element.bitCount > 0 else {
+      throw error(.impossibleBitCount(element.bitCount), at: run.offset)
+    }
     for index in 0..<count {
       let start = run.bit
-      var element = Node(.element(index), at: run.offset)
-      element.bitOrder = run.order
+      var node = Node(.element(index), at: run.offset)
+      node.bitOrder = run.order
       defer {
-        element.bits = start..<run.bit
-        part.children.append(element)
+        node.bits = start..<run.bit
+        part.children.append(node)
       }
       path.append(.index(index))
-      try value(type, of: &packet, &run, into: &element)
+      try value(element, of: &packet, &run, into: &node)
       path.removeLast()
     }
   }
@@ -139,15 +142,14 @@ extension Interpreter {
   }
 
   private mutating func value(
-    _ type: PacketDescription.BitType,
+    _ type: WireType,
+    _ count: Int,
     _ run: inout Run,
     _ read: inout ReadValue?
   ) throws(Failed) -> Value {
     let offset = run.offset
     switch type {
-    case .value(let type, let count):
-      return try value(of: try bits(count, &run), count, type, at: offset, &read)
-    case .quantized(let lanes, let bitWidth, let lower, let upper, let count, let hasZero):
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let hasZero):
       guard
         let steps = QuantizedSteps(
           from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
@@ -165,7 +167,7 @@ extension Interpreter {
       }
       let values = numbers.map { bitWidth == 32 ? Value.float(Float($0)) : .double($0) }
       return values.count == 1 ? values[0] : .vector(values)
-    case .unitQuaternion(let count):
+    case .unitQuaternion:
       guard 2...20 ~= count else { throw error(.impossibleBitCount(count), at: offset) }
       guard let components = UnitQuaternionBits(count).components(try bits(2 + 3 * count, &run))
       else {
@@ -173,6 +175,7 @@ extension Interpreter {
       }
       return .vector(components.map { .float($0) })
     case .array, .optional: return .constant
+    default: return try value(of: try bits(count, &run), count, type, at: offset, &read)
     }
   }
 
@@ -226,11 +229,7 @@ extension Interpreter {
       let found = try opaqueBits(bits, type, at: offset)
       read = ReadValue(found)
       return .opaque("\(found)".printable)
-    case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given,
-      .region,
-      .aligned:
-      return .unsigned(bits)
+    default: return .unsigned(bits)
     }
   }
 

@@ -41,9 +41,7 @@ extension PacketDescription {
         for field in fields { notes += field.derivation.notes(field.name, in: items) }
       case .fieldChecksum(let item):
         if let including = item.including { notes.append("a checksum that covers \(including)") }
-      case .magic, .size, .padding, .paddingTo, .alignment, .computed, .version, .unknownBytes,
-        .union, .checksum, .opaque:
-        break
+      default: break
       }
     }
     return notes

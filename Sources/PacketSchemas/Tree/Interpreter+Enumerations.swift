@@ -10,11 +10,7 @@ extension Interpreter {
     switch rawType {
     case .integer, .bool, .float, .string: break
     case _ where !type.isKnown && rawType.nesting == .leaf: break
-    case .number, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .given,
-      .region,
-      .aligned,
-      .opaque:
+    default:
       // The raw value is not a plain value.
       return try opaque(into: &node, type.read)
     }

@@ -94,10 +94,7 @@ extension Interpreter {
       node.given = given
       try self.packet(packet, into: &node)
     case .array(let element, let extent): try array(element, extent, into: &node)
-    case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .wrapped, .tagged, .region, .aligned, .opaque:
-      try otherValue(type, into: &node)
+    default: try otherValue(type, into: &node)
     }
   }
 
@@ -111,9 +108,7 @@ extension Interpreter {
     case .wrapped(_, let type):
       node.isWrapped = true
       try field(type, into: &node)
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .enumeration, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .given, .opaque:
-      try plain(type, into: &node)
+    default: try plain(type, into: &node)
     }
   }
 
@@ -147,10 +142,9 @@ extension Interpreter {
     case .opaque(let type):
       guard type.isKnown else { throw error(.unreadable(type.shortName), at: position) }
       try opaque(into: &node, type.read)
-    case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .given, .region, .aligned:
-      node.value = try atom(type)
+    // Only fields of a run of bits have such types.
+    case .quantized, .unitQuaternion: throw error(.unreadable("a number of bits"), at: position)
+    default: node.value = try atom(type)
     }
   }
 

@@ -32,10 +32,7 @@ extension WireType {
     switch self {
     case .given(_, let path): path
     case .array(let value, _), .region(let value, _), .optional(let value): value.pathOfGiven
-    case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .enumeration,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .aligned, .opaque:
-      nil
+    default: nil
     }
   }
 }

@@ -82,18 +82,18 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     for text in plan.notes { note(text) }
-    for magic in plan.magic {
+    for magic in plan.parts.magic {
       try child(.magic(of: ""), of: &node) { this, node throws(Failed) in
         try this.magic(magic, into: &node)
       }
     }
     frame.outerEnd = end
-    if let size = plan.size {
+    if let size = plan.parts.size {
       try beginRemaining()
       var count = 0
       try child(.size, of: &node) { this, node throws(Failed) in
-        count = try this.size(size.prefix, surplus: size.surplus, maximum: .max)
-        node.value = .unsigned(UInt64(count &+ size.surplus))
+        count = try this.size(size.prefix, surplus: size.including, maximum: .max)
+        node.value = .unsigned(UInt64(count &+ size.including))
       }
       guard count <= remaining else { throw truncated(needed: count) }
       end = position + count
@@ -111,8 +111,8 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
-    if let name = plan.unknownBytes { try unknownBytes(name, into: &node) }
-    if plan.size?.skipsUnknownBytes == true {
+    if let name = plan.parts.unknownBytes { try unknownBytes(name, into: &node) }
+    if plan.parts.size?.skipsUnknownBytes == true {
       try child(.unknownBytes, of: &node) { this, node throws(Failed) in
         node.value = .data
         this.position = this.end
@@ -126,12 +126,12 @@ extension Interpreter {
     }
     end += plan.trailerByteCount
     let start = frame.start
-    if let checksum = plan.checksum {
+    if let checksum = plan.parts.checksum {
       try child(.checksum, of: &node) { this, node throws(Failed) in
-        try this.checksum(checksum.kind, checksum.endianness, from: start, into: &node)
+        try this.checksum(checksum.kind, checksum.order, from: start, into: &node)
       }
     }
-    guard plan.size != nil else { return }
+    guard plan.parts.size != nil else { return }
     try checkEnd()
     end = frame.outerEnd
     hasTakenRemaining = false

@@ -37,10 +37,7 @@ extension Interpreter {
       try endRegion(length, outerEnd)
     case .tagged(let union, let name):
       try tagged(union, by: packet.text(statedBy: name), into: &node)
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .given, .aligned, .opaque:
-      try field(type, into: &node)
+    default: try field(type, into: &node)
     }
   }
 
@@ -90,7 +87,7 @@ extension Interpreter {
 
   /// Limits the available bytes to those of a region, and returns where they ended before.
   private mutating func beginRegion(
-    _ length: WireType.RegionLength,
+    _ length: WireType.Extent,
     _ stated: Int,
     _ node: inout Node
   ) throws(Failed) -> Int {
@@ -102,7 +99,8 @@ extension Interpreter {
       byteCount = try size(prefix, surplus: surplus, maximum: maximum)
       node.prefixByteCount = position - start
     case .stated: byteCount = stated
-    case .remaining(let count):
+    case .remaining, .allButLast, .fixed, .terminated, .repeated:
+      let count = length.leaving ?? 0
       try beginRemaining()
       guard 0...remaining ~= count else { throw truncated(needed: count) }
       byteCount = remaining - count
@@ -114,10 +112,10 @@ extension Interpreter {
   }
 
   /// Ends a region, which must have been used up.
-  private mutating func endRegion(_ length: WireType.RegionLength, _ outerEnd: Int) throws(Failed) {
+  private mutating func endRegion(_ length: WireType.Extent, _ outerEnd: Int) throws(Failed) {
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
     end = outerEnd
-    hasTakenRemaining = length.takesRemaining
+    hasTakenRemaining = length.leaving != nil
   }
 
   /// Reads a length that is `surplus` more than the count of bytes, and returns that count.

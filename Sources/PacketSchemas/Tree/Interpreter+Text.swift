@@ -7,7 +7,7 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch extent {
-    case .prefixed(let prefix, let maximum):
+    case .prefixed(let prefix, _, let maximum):
       let count = try length(prefix, maximum: maximum, of: &node)
       node.value = .text(try text(in: try take(count), encoding))
     case .fixed(let width, let padding):
@@ -21,7 +21,7 @@ extension Interpreter {
         ? takeUnits(before: terminator, maximum: maximum, encoding, of: &node)
         : take(before: terminator, maximum: maximum, of: &node)
       node.value = .text(try text(in: range, encoding))
-    case .remaining:
+    case .remaining, .allButLast:
       try beginRemaining()
       node.value = .text(try text(in: try take(remaining), encoding))
       hasTakenRemaining = true
@@ -143,12 +143,12 @@ extension Interpreter {
 
   mutating func data(_ extent: WireType.Extent, into node: inout Node) throws(Failed) {
     switch extent {
-    case .prefixed(let prefix, let maximum):
+    case .prefixed(let prefix, _, let maximum):
       _ = try take(try length(prefix, maximum: maximum, of: &node))
     case .fixed(let count, _): _ = try take(count)
     case .terminated(let terminator, let maximum):
       _ = try take(before: terminator, maximum: maximum, of: &node)
-    case .remaining:
+    case .remaining, .allButLast:
       try beginRemaining()
       position = end
       hasTakenRemaining = true

@@ -10,9 +10,9 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     guard !plan.isCut else { throw error(.unreadable("what follows"), at: position) }
-    guard !plan.versions.isEmpty else { return }
-    var last: (version: Plan.Version, start: Int)?
-    for version in plan.versions {
+    guard !plan.parts.versions.isEmpty else { return }
+    var last: (version: PacketParts.Version, start: Int)?
+    for version in plan.parts.versions {
       guard remaining > 0 else {
         try checkAbsent(version, plan)
         continue
@@ -29,8 +29,8 @@ extension Interpreter {
   }
 
   /// Rejects defaults of an absent version that could not be written here.
-  private mutating func checkAbsent(_ version: Plan.Version, _ plan: Plan) throws(Failed) {
-    if version.isUnsteady {
+  private mutating func checkAbsent(_ version: PacketParts.Version, _ plan: Plan) throws(Failed) {
+    if plan.unsteadyVersions.contains(version.number) {
       throw error(.differingDefaults, at: position)
     }
     guard let refusal = reading(version, plan).error else { return }
@@ -42,7 +42,7 @@ extension Interpreter {
   }
 
   /// The bytes of a version's defaults, without those of alignments, which depend on where it begins.
-  private func defaults(of version: Plan.Version, _ plan: Plan) -> [UInt8] {
+  private func defaults(of version: PacketParts.Version, _ plan: Plan) -> [UInt8] {
     let isAligned = version.items.contains { if case .alignment = $0 { true } else { false } }
     guard isAligned else { return version.defaults }
     let (_, alignments, _) = reading(version, plan)
@@ -51,7 +51,7 @@ extension Interpreter {
 
   /// Reads the defaults of a version as if they were at this position.
   fileprivate func reading(
-    _ version: Plan.Version,
+    _ version: PacketParts.Version,
     _ plan: Plan
   ) -> (packet: Node, alignments: [Range<Int>], error: PacketError?) {
     var reader = self
@@ -86,7 +86,8 @@ extension PacketReference {
     var defaults: [String: String] = [:]
     var interpreter = Interpreter([], root: "", limits: .init())
     let plan = interpreter.plan(for: self)
-    for version in plan.versions where !version.isUnsteady {
+    for version in plan.parts.versions
+    where !plan.unsteadyVersions.contains(version.number) {
       let packet = interpreter.reading(version, plan).packet
       let tree = PacketTree(packet, of: "", in: version.defaults)
       for node in packet.children {

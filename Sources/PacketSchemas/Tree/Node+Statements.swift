@@ -162,9 +162,7 @@ extension PacketTree {
     switch item {
     case .field(let field): try? interpreter.field(field, &frame, into: &packet)
     case .bits(let fields, let order): try? interpreter.run(fields, order, &frame, into: &packet)
-    case .magic, .size, .padding, .paddingTo, .alignment, .computed, .version, .unknownBytes,
-      .union, .checksum, .fieldChecksum, .opaque:
-      break
+    default: break
     }
   }
 }

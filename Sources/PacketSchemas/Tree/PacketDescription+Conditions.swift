@@ -16,9 +16,7 @@ extension PacketDescription {
         let none = StatingItems(given: given, items: [], isWhole: packet.type != nil)
         let fields = cases.flatMap(\.items).compactMap(\.field)
         guard fields.allSatisfy({ none.followsGiven($0.type) }) else { return index }
-      case .magic, .size, .padding, .paddingTo, .computed, .version, .unknownBytes,
-        .checksum, .fieldChecksum, .opaque:
-        break
+      default: break
       }
     }
     return nil
@@ -106,15 +104,12 @@ private struct StatingItems {
         return field.type
       case .bits(let fields, _):
         guard let field = fields.first(where: { $0.name == name }) else { continue }
-        switch field.type {
-        case .value(let type, _): return type
-        case .optional(.value(let type, _)): return .optional(type)
+        switch field.type.unwrapped {
         case .quantized, .unitQuaternion, .array, .optional: continue
+        default: return field.type
         }
       case .computed(name, let type): return type.computed
-      case .magic, .size, .padding, .paddingTo, .alignment, .field, .computed, .version,
-        .unknownBytes, .union, .checksum, .fieldChecksum, .opaque:
-        continue
+      default: continue
       }
     }
     return nil
@@ -147,15 +142,7 @@ extension WireType {
 
   /// The count or size that an earlier field states.
   package var statedCount: StatedCount? {
-    switch self {
-    case .array(_, .stated(let count)), .set(_, .stated(let count)),
-      .dictionary(_, _, .stated(let count)), .region(_, .stated(let count)):
-      count
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .tagged, .given, .region, .aligned, .opaque:
-      nil
-    }
+    if case .stated(let count)? = extent { count } else { nil }
   }
 
   /// Whether the interpreter knows where repeated elements end.
@@ -189,9 +176,7 @@ extension WireType {
       true
     case .ranged(let type, _): type.statesValues
     case .enumeration(let type, _, _), .opaque(let type): type.statesValues
-    case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .given, .region, .aligned:
-      false
+    default: false
     }
   }
 
@@ -240,10 +225,7 @@ extension WireType {
     case .ranged(let type, _): type.isComparable
     // Its bits are known without their sign.
     case .optionSet(_, .integer(_, isSigned: true, _), _): false
-    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
-      .wrapped, .tagged, .given, .region, .aligned, .opaque:
-      statesValues
+    default: statesValues
     }
   }
 }

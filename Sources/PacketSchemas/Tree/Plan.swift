@@ -4,34 +4,25 @@ internal import PacketKit
 ///
 /// It is a class because many stack frames hold it.
 final class Plan {
-  /// Fields that a version added.
-  struct Version {
-    let number: Int
-    let defaults: [UInt8]
-    /// Whether the defaults differ each time, such as a new `UUID`.
-    let isUnsteady: Bool
-    var items: [PacketDescription.Item] = []
-  }
-
   let packet: PacketReference
-  private(set) var magic: [[UInt8]] = []
-  private(set) var size: (prefix: WirePrefix, surplus: Int, skipsUnknownBytes: Bool)?
-  private(set) var items: [PacketDescription.Item] = []
-  private(set) var versions: [Version] = []
+  let parts: PacketParts
+
+  /// The versions whose defaults differ each time, such as a new `UUID`.
+  let unsteadyVersions: Set<Int>
+
+  var items: [PacketDescription.Item] { parts.items }
 
   /// The fields among the items, and nil for other items and for fields whose count, size, or tag is stored in another field.
   private(set) var plainFields: [PacketDescription.Field?] = []
 
   /// For each item, all items that are absent with a field at the packet's end, that field included; nil for others.
   private(set) var trailers: [Range<Int>?] = []
-  private(set) var unknownBytes: String?
-  private(set) var checksum: (kind: Checksum, endianness: Endianness)?
 
   /// Whether the packet is given something.
   let isGiven: Bool
 
   /// Whether only the packet itself can read its bytes.
-  private(set) var isOpaque = false
+  let isOpaque: Bool
 
   /// Whether a field follows from the rest of the packet, there are rules, or a checksum covers what the packet computes.
   /// Only the packet itself can check them.
@@ -51,7 +42,7 @@ final class Plan {
   private(set) var mayLeaveBytes = false
 
   /// The number of bytes reserved for it.
-  var trailerByteCount: Int { leavesChecksum ? checksum?.kind.byteCount ?? 0 : 0 }
+  var trailerByteCount: Int { leavesChecksum ? parts.checksum?.kind.byteCount ?? 0 : 0 }
 
   init(_ packet: PacketReference) {
     self.packet = packet
@@ -69,45 +60,27 @@ final class Plan {
     let isKnown = packet.type != nil
     if !isKnown { unsteady.formUnion(packet.unsteadyVersions) }
     isCut = unfollowed != nil && !isKnown
-    for item in isCut ? Array(description.items[..<(unfollowed ?? 0)]) : description.items {
-      add(item, unsteady)
-    }
+    unsteadyVersions = unsteady
+    parts = PacketParts(
+      isCut ? Array(description.items[..<(unfollowed ?? 0)]) : description.items)
+    isOpaque = parts.isOpaque || unfollowed != nil && isKnown
     let described = description.items
     hasDerivedFields =
       !description.rules.isEmpty || described.contains { $0.isCompared(in: described) }
       || described.contains { $0.isCheckedByPacket }
-    if unfollowed != nil, isKnown { isOpaque = true }
     if !isKnown { notes = description.notes }
     plainFields = items.map(\.plainField)
     trailers = items.trailers
     let takesRemaining = items.contains { item in
       item.takesRemaining
     }
-    leavesChecksum = checksum != nil && (size != nil || takesRemaining)
+    leavesChecksum = parts.checksum != nil && (parts.size != nil || takesRemaining)
     mayLeaveBytes =
       items.contains { item in
         item.field.map { $0.type.isRegion && $0.type.takesRemaining } ?? false
-      } || versions.isEmpty && unknownBytes == nil && items.last?.field?.type.isRepeated == true
-  }
-
-  private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
-    switch item {
-    case .magic(let bytes, "") where items.isEmpty && versions.isEmpty: magic.append(bytes)
-    case .size(let prefix, let surplus, let skips): size = (prefix, surplus, skips)
-    case .version(let number, let defaults):
-      let isUnsteady = unsteady.contains(number)
-      versions.append(Version(number: number, defaults: defaults, isUnsteady: isUnsteady))
-    case .unknownBytes(let name): unknownBytes = name
-    case .checksum(let kind, let endianness): checksum = (kind, endianness)
-    case .opaque: isOpaque = true
-    case .magic, .padding, .paddingTo, .alignment, .field, .computed, .bits, .union,
-      .fieldChecksum:
-      if versions.isEmpty {
-        items.append(item)
-      } else {
-        versions[versions.count - 1].items.append(item)
       }
-    }
+      || parts.versions.isEmpty && parts.unknownBytes == nil
+        && items.last?.field?.type.isRepeated == true
   }
 }
 
@@ -170,9 +143,7 @@ extension PacketDescription.Item {
     case .field(let field):
       field.type.takesRemaining || field.type.isRepeated || field.presence == .bytesRemain
     case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
-    case .magic, .size, .padding, .paddingTo, .alignment, .computed, .bits, .version,
-      .unknownBytes, .checksum, .fieldChecksum, .opaque:
-      false
+    default: false
     }
   }
 
@@ -181,9 +152,7 @@ extension PacketDescription.Item {
     switch self {
     case .field(let field): field.derivation?.isCompared(in: items) == true
     case .bits(let fields, _): fields.contains { $0.derivation?.isCompared(in: items) == true }
-    case .magic, .size, .padding, .paddingTo, .alignment, .computed, .version, .unknownBytes,
-      .union, .checksum, .fieldChecksum, .opaque:
-      false
+    default: false
     }
   }
 

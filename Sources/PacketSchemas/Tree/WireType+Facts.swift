@@ -31,24 +31,12 @@ extension WireType {
   var numberByteCount: Int? {
     switch self {
     case .integer(let bitWidth, _, _), .float(let bitWidth, _): bitWidth / 8
-    case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .given, .region, .aligned, .opaque:
-      nil
+    default: nil
     }
   }
 
   /// Whether a value takes all remaining bytes.
-  var takesRemaining: Bool {
-    switch self {
-    case .string(let extent, _), .bytes(let extent), .array(_, let extent): extent == .remaining
-    case .region(_, let length): length.takesRemaining
-    case .integer, .float, .bool, .number, .set, .dictionary, .optional, .enumeration, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .given, .aligned, .opaque:
-      false
-    }
-  }
+  var takesRemaining: Bool { extent?.leaving != nil }
 
   /// Whether values with different bytes may be equal: 0 and -0, or an accented letter in one or two scalars.
   var hasEqualsOfOtherBytes: Bool {
@@ -58,7 +46,16 @@ extension WireType {
     case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _),
       .region(let type, _), .aligned(let type, _), .enumeration(_, let type, _):
       type.hasEqualsOfOtherBytes
-    case .float, .string, .set, .dictionary, .packet, .tagged, .given, .wrapped, .opaque: true
+    default: true
     }
+  }
+}
+
+extension PacketDescription.Field {
+  /// The same field with another type.
+  func with(_ type: WireType) -> Self {
+    var field = self
+    field.type = type
+    return field
   }
 }

@@ -47,7 +47,7 @@ struct ExportIndex {
       let document = SchemaDocument(of: [packet.type])
       try write(document.json, "\(packet.name).json")
       let renamed = try RenamedDocument.rename(document, from: &pool, &generator)
-      let references = Resolver.layouts(of: [PacketReference(packet.type)]).map(\.0)
+      let references = Naming.packets(of: [PacketReference(packet.type)]).map(\.0)
       try write(WiresharkScript(renamed, of: references, port + 1).text, "\(name).lua")
     }
     let cases =

@@ -87,7 +87,7 @@ struct ModuleCases {
     let document = ModuleDocument(of: types)
     try write(document.json.line, "document.json")
     guard count > 0 else { return }
-    let named = Array(zip(packets, Resolver.names(of: types.map { PacketReference($0) })))
+    let named = Array(zip(packets, Naming.names(of: types.map { PacketReference($0) })))
     for (packet, name) in LongTests.sample(named) {
       let head = "{\"packet\": \"\(document.name(of: name))\", \"qualified\": \"\(name)\"}"
       let lines = Self.lines(of: packet.type, named: packet.name, count: count)

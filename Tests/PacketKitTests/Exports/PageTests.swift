@@ -10,7 +10,7 @@ import Testing
   @Test func theScriptReadsEveryForm() {
     let script = PageFiles.script
     // Those of runs of bits are in functions of their own.
-    let kinds = Form.Kind.allCases.map(\.rawValue).filter {
+    let kinds = WireType.Kind.allCases.map(\.rawValue).filter {
       !["quantized", "unitQuaternion"].contains($0)
     }
     for kind in kinds + NumberForm.kinds {

@@ -103,7 +103,7 @@ import Testing
   @Test func whatOthersCannotKnowIsSaid() throws {
     let document = SchemaDocument(of: [ComputedBox.self])
     #expect(
-      document.forExports.unexpressed == ["TestPackets.ComputedBox.content, and what follows"])
+      document.unexpressed == ["TestPackets.ComputedBox.content, and what follows"])
     #expect(
       document.uncompared.map(\.description) == [
         "ComputedBox.content: only the program knows contentCount"

@@ -209,9 +209,9 @@ import Testing
   @Test func descriptionsHaveTheSum() throws {
     let document = SchemaDocument(of: [Wide.self])
     #expect(try SchemaDocument(parsing: document.json).json == document.json)
-    #expect(document.uncompared.isEmpty && document.forExports.unexpressed.isEmpty)
-    let form = try #require(document.layouts.first?.items.flatMap(\.fields).last?.form)
-    #expect(form.words.contains("2 * (wide + 2 ?? short - 2) + 4 - 1 bytes"))
+    #expect(document.uncompared.isEmpty && document.unexpressed.isEmpty)
+    let type = try #require(document.packets.first?.items.flatMap(\.fields).last?.type)
+    #expect(type.words.contains("2 * (wide + 2 ?? short - 2) + 4 - 1 bytes"))
   }
 }
 

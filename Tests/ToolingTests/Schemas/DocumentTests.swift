@@ -157,5 +157,25 @@ import Testing
     }
   }
 
+  @Test func numbersOfBitsAreReadOnlyInRuns() throws {
+    for kind in [
+      #""unitQuaternion""#, #""quantized", "lanes": 1, "bits": 32, "lower": 0, "upper": 1"#,
+    ] {
+      let field = #"{"item": "field", "name": "a", "type": {"kind": \#(kind)}}"#
+      let text = #"{"format": "PacketKit 1", "packets": {"A": [\#(field)]}}"#
+      let packet = try #require(SchemaDocument(parsing: text).reference("A"))
+      let error = AnnotatedHex(of: packet, in: [1, 2, 3]).map.error.map { "\($0)" } ?? ""
+      #expect(error.contains("only the program can read"), "\(error)")
+    }
+  }
+
+  @Test func formsOfDeltasAreReadAsTheyAreWritten() {
+    let forms: [PacketDescription.DeltaForm] = [
+      .relative(small: 3, large: 10), .identified, .members, .change,
+    ]
+    for form in forms { #expect(form.words.flatMap(PacketDescription.DeltaForm.init) == form) }
+    #expect(PacketDescription.DeltaForm("a difference of 3 bits") == nil)
+  }
+
   private static var name: String { String(reflecting: DocumentTests.self) }
 }

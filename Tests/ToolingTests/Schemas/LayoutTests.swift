@@ -4,13 +4,14 @@ import Testing
 @testable import PacketSchemas
 @testable import TestPackets
 
-/// Layouts, from their descriptions and from their text.
+/// Documents of packets, from their descriptions and from their text.
 @Suite struct LayoutTests {
-  @Test func layoutsAreReadAsTheyAreWritten() throws {
+  @Test func documentsAreReadAsTheyAreWritten() throws {
     for seed in 0..<300 as Range<UInt64> {
       var random = RandomSchema(seed: seed)
       let document = Slots.with(random.slots()) { SchemaDocument(of: [Slot0.self]) }
-      #expect(try SchemaDocument(parsing: document.json) == document, "seed \(seed)")
+      let read = try SchemaDocument(parsing: document.json)
+      #expect(read == document && read.json == document.json, "seed \(seed)")
     }
   }
 

@@ -16,9 +16,9 @@ package struct ModuleDocument {
   package init(of packets: [any Packet.Type]) { self.init(of: packets.map { PacketReference($0) }) }
 
   init(of packets: [PacketReference]) {
-    let layouts = Resolver.layouts(of: packets)
-    document = SchemaDocument(layouts.map(\.1))
-    references = layouts.map(\.0)
+    let found = Naming.packets(of: packets)
+    document = SchemaDocument(found.map(\.1))
+    references = found.map(\.0)
     var names = ExportNames()
     names.addPackets(of: document)
     self.names = names
@@ -29,24 +29,24 @@ package struct ModuleDocument {
 
   /// The document as JSON.
   package var json: JSONValue {
-    let packets = zip(document.layouts, references).map { layout, reference in
+    let packets = zip(document.packets, references).map { packet, reference in
       let unsteady = reference.unsteadyVersions.map { JSONValue.integer($0) }
-      let rules = layout.rules.map { rule in
+      let rules = packet.rules.map { rule in
         JSONValue.object([
           "name": .string(rule.name), "sentence": .string(rule.sentence),
           "field": rule.field.map { .string($0) },
         ])
       }
       return JSONValue.Member(
-        name: layout.name,
+        name: packet.name,
         value: .object([
           "name": .string(reference.shortName.printable),
           "minimum": .integer(reference.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
-          "given": layout.given.map(\.json)?.forModules,
+          "given": packet.given.map(\.json)?.forModules,
           "rules": rules.isEmpty ? nil : .array(rules),
-          "items": JSONValue.array(layout.items.withTrailers.map(\.json)).forModules,
+          "items": JSONValue.array(packet.items.withTrailers.map(\.json)).forModules,
         ]))
     }
     let members = document.names.map { JSONValue.Member(name: name(of: $0), value: .string($0)) }
@@ -56,21 +56,21 @@ package struct ModuleDocument {
   /// What only the program knows, by the names under which a module takes functions for it.
   package var functions: [String] {
     var found: [String] = []
-    for (layout, reference) in zip(document.layouts, references) {
-      let packet = reference.shortName
-      found += layout.rules.map { "rules \(packet).\($0.name)" }
-      for item in layout.items { found += item.functions(of: packet) }
+    for (packet, reference) in zip(document.packets, references) {
+      let name = reference.shortName
+      found += packet.rules.map { "rules \(name).\($0.name)" }
+      for item in packet.items { found += item.functions(of: name) }
     }
     return found.reduce(into: []) { list, name in if !list.contains(name) { list.append(name) } }
   }
 }
 
-extension PacketLayout.Item {
+extension PacketDescription.Item {
   fileprivate func functions(of packet: String) -> [String] {
-    var found = forms.compactMap { form in
-      switch form {
-      case .opaque(let type, _): "coders \(type.shortName)"
-      case .ranged(_, let bounds): bounds.range.map { "ranges \($0)" }
+    var found = types.compactMap { type in
+      switch type {
+      case .opaque(let type): "coders \(type.name.shortName)"
+      case .ranged(_, let bounds): bounds.reference?.range.map { "ranges \($0)" }
       default: nil
       }
     }
@@ -83,10 +83,9 @@ extension PacketLayout.Item {
       found += [item.including.map { "computed \(packet).\($0)" }, item.checksum.function]
         .compactMap(
           \.self)
-    case .checksum(let checksum): found += [checksum.function].compactMap(\.self)
+    case .checksum(let checksum, _): found += [checksum.function].compactMap(\.self)
     case .union(_, let cases):
       found += cases.flatMap(\.items).flatMap { $0.functions(of: packet) }
-    case .trailer(_, let items): found += items.flatMap { $0.functions(of: packet) }
     case .opaque: found.append("coders \(packet)")
     default: break
     }
@@ -94,9 +93,9 @@ extension PacketLayout.Item {
   }
 }
 
-extension PacketLayout.Checksum {
+extension Checksum {
   /// The function that a module needs for an algorithm of the program's own.
-  fileprivate var function: String? { type.map { "checksums \($0.shortName)" } }
+  fileprivate var function: String? { ChecksumText(self).type.map { "checksums \($0.shortName)" } }
 }
 
 extension PacketDescription.Derivation? {

@@ -2,10 +2,10 @@ internal import PacketKit
 
 /// A packet as a module's types show it.
 enum ModuleShape {
-  /// A field: how the document names it, its form, and the bits that it takes in a run.
+  /// A field: how the document names it, its type, and the bits that it takes in a run.
   struct Field {
     let name: String
-    let form: Form
+    let type: WireType
     let bits: Int?
     /// Whether it may be missing: because it may have no value, or because encoding fills it in.
     let isOptional: Bool
@@ -21,8 +21,8 @@ enum ModuleShape {
   case union([Case])
   case opaque
 
-  init(_ layout: PacketLayout) {
-    for item in layout.items {
+  init(_ packet: PacketDescription) {
+    for item in packet.items {
       if case .opaque = item {
         self = .opaque
         return
@@ -30,31 +30,28 @@ enum ModuleShape {
       guard case .union(_, let cases) = item else { continue }
       self = .union(
         cases.map { found in
-          Case(name: found.name, isOther: found.tag == nil, fields: Self.fields(found.items))
+          Case(name: found.name, isOther: found.isOther, fields: Self.fields(found.items))
         })
       return
     }
-    self = .fields(Self.fields(layout.items))
+    self = .fields(Self.fields(packet.items))
   }
 
-  private static func fields(_ items: [PacketLayout.Item]) -> [Field] {
+  private static func fields(_ items: [PacketDescription.Item]) -> [Field] {
     items.flatMap { item -> [Field] in
       switch item {
       case .field(let field):
         let isOptional = field.presence != .always || field.derivation != nil
-        return [Field(name: field.name, form: field.form, bits: nil, isOptional: isOptional)]
+        return [Field(name: field.name, type: field.type, bits: nil, isOptional: isOptional)]
       case .bits(let fields, _):
         return fields.map { field in
           Field(
-            name: field.name, form: field.form, bits: field.bits,
+            name: field.name, type: field.type, bits: field.bits,
             isOptional: field.derivation != nil)
         }
       case .unknownBytes(let name):
-        return [Field(name: name, form: .bytes(.remaining()), bits: nil, isOptional: true)]
-      case .trailer(_, let items): return self.fields(items)
-      case .magic, .size, .padding, .paddingTo, .alignment, .version, .union, .checksum,
-        .fieldChecksum, .opaque, .unknown:
-        return []
+        return [Field(name: name, type: .bytes(.remaining), bits: nil, isOptional: true)]
+      default: return []
       }
     }
   }
@@ -70,8 +67,8 @@ protocol ModuleTypes {
   var uuid: String { get }
   var anything: String { get }
   func list(of element: String) -> String
-  func set(of element: Form, _ type: String) -> String
-  func dictionary(_ key: Form, _ keyType: String, _ value: String) -> String
+  func set(of element: WireType, _ type: String) -> String
+  func dictionary(_ key: WireType, _ keyType: String, _ value: String) -> String
   func tuple(_ elements: [String]) -> String
   func optional(_ type: String) -> String
   func cases(_ names: [String]) -> String
@@ -80,13 +77,13 @@ protocol ModuleTypes {
 
 extension ModuleTypes {
   func type(of field: ModuleShape.Field) -> String {
-    type(of: field.form, bits: field.bits)
+    type(of: field.type, bits: field.bits)
   }
 
-  /// The type of a form's values; of a field in a run of bits, the number of them counts.
-  func type(of form: Form, bits: Int? = nil) -> String {
-    func inner(_ form: Form) -> String { type(of: form, bits: bits) }
-    switch form {
+  /// The type of values in another language; of a field in a run of bits, the number of them counts.
+  func type(of type: WireType, bits: Int? = nil) -> String {
+    func inner(_ type: WireType) -> String { self.type(of: type, bits: bits) }
+    switch type {
     case .integer(let width, _, _): return number(isBig: (bits ?? width) > 53)
     case .number(let width, _, _): return number(isBig: width > 53)
     case .float: return float
@@ -100,10 +97,11 @@ extension ModuleTypes {
     case .optional(let wrapped):
       guard case .optional = wrapped else { return optional(inner(wrapped)) }
       return optional(tuple([inner(wrapped)]))
-    case .enumeration(let type):
-      let names = type.cases?.map(\.name) ?? []
-      return names.isEmpty || Set(names).count < names.count ? inner(type.rawValue) : cases(names)
-    case .optionSet(let type): return inner(type.rawValue)
+    case .enumeration(_, let rawValue, let cases):
+      let names = cases?.map(\.name) ?? []
+      return names.isEmpty || Set(names).count < names.count
+        ? inner(rawValue) : self.cases(names)
+    case .optionSet(_, let rawValue, _): return inner(rawValue)
     case .vector(let element, let count):
       return tuple(Array(repeating: inner(element), count: count))
     case .uuid: return uuid
@@ -111,10 +109,10 @@ extension ModuleTypes {
     case .ranged(let value, _), .wrapped(_, let value), .region(let value, _),
       .aligned(let value, _):
       return inner(value)
-    case .packet(let name), .tagged(let name, _), .given(let name, _): return packet(name)
+    case .packet(let found), .tagged(let found, _), .given(let found, _): return packet(found.name)
     case .opaque: return anything
-    case .quantized(let steps):
-      return steps.lanes == 1 ? float : tuple(Array(repeating: float, count: steps.lanes))
+    case .quantized(let lanes, _, _, _, _):
+      return lanes == 1 ? float : tuple(Array(repeating: float, count: lanes))
     case .unitQuaternion: return tuple([float, float, float, float])
     }
   }

@@ -1,7 +1,9 @@
+internal import PacketKit
+
 extension WiresharkScript {
   /// Values of every kind.
   static var values: String {
-    ([value, numberForms] + Form.Kind.allCases.compactMap(reader)).joined(separator: "\n\n")
+    ([value, numberForms] + WireType.Kind.allCases.compactMap(reader)).joined(separator: "\n\n")
   }
 
   private static let value = #"""
@@ -26,8 +28,8 @@ extension WiresharkScript {
     end
     """#
 
-  /// The function that reads a form, after those that it calls; nil if that is elsewhere.
-  private static func reader(of kind: Form.Kind) -> String? {
+  /// The function that reads a type, after those that it calls; nil if that is elsewhere.
+  private static func reader(of kind: WireType.Kind) -> String? {
     switch kind {
     case .integer:
       #"""
@@ -348,12 +350,8 @@ extension WiresharkScript {
         return ""
       end
       """#
-    // In `elements`, `packets` and `bits`.
-    case .array, .set, .dictionary, .packet, .tagged, .region, .aligned, .quantized,
-      .unitQuaternion:
-      nil
-    // Only the program can read it: a note says so.
-    case .given, .opaque: nil
+    // In `elements`, `packets` and `bits`; or only the program can read it, and a note says so.
+    default: nil
     }
   }
 }

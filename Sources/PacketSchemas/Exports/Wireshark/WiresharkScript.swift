@@ -14,7 +14,7 @@ struct WiresharkScript {
     _ tcpPort: UInt16?,
     _ framing: WiresharkDissector.Framing?
   ) {
-    let packets = Resolver.layouts(of: [packet] + [other].compactMap(\.self))
+    let packets = Naming.packets(of: [packet] + [other].compactMap(\.self))
     let document = SchemaDocument(packets.map(\.1))
     let references = packets.map(\.0)
     let fromServer = other.flatMap { other in references.firstIndex(of: other) }
@@ -30,7 +30,7 @@ struct WiresharkScript {
     _ tcpPort: UInt16? = nil,
     _ framing: WiresharkDissector.Framing? = nil
   ) {
-    let document = document.forExports
+    let exported = document.exportedPackets
     let title = document.names[0].enclosedName
     let facts = zip(document.names, references).map { packet, reference in
       let unsteady = reference.unsteadyVersions.map { JSONValue.integer($0) }
@@ -51,8 +51,8 @@ struct WiresharkScript {
       "udp": udpPort.map { .integer($0) },
       "tcp": tcpPort.map { .integer($0) }, "framing": framing?.json,
     ])
-    let packets = document.layouts.map { packet in
-      let items = JSONValue.array(packet.items.map(\.json)).withConstants.withLuaBounds
+    let packets = exported.map { packet, parts in
+      let items = JSONValue.array(parts.withTrailers.map(\.json)).withConstants.withLuaBounds
       return JSONValue.Member(name: packet.name, value: items)
     }
     let notes = document.notesOfRules.map { "-- \($0)\n" }.joined()
@@ -65,7 +65,7 @@ struct WiresharkScript {
         local facts = \(JSONValue.object(facts).lua(""))
         local packets = \(JSONValue.object(packets).lua(""))
         -- The first and last of each range of combining marks, where their number is limited.
-        local marks = \((document.limitsMarks ? Self.marks : .array([])).lua(""))
+        local marks = \((exported.flatMap(\.parts).limitMarks ? Self.marks : .array([])).lua(""))
 
         """
       + Self.code.joined(separator: "\n\n") + "\n"
@@ -133,14 +133,14 @@ extension Unicode.Scalar {
   }
 }
 
-extension SchemaDocument {
-  /// Whether a packet has text, or keys, whose combining marks are limited.
-  fileprivate var limitsMarks: Bool {
-    layouts.flatMap(\.items).flatMap(\.forms).contains { form in
-      switch form {
+extension [ExportedPart] {
+  /// Whether a part has text, or keys, whose combining marks are limited.
+  fileprivate var limitMarks: Bool {
+    flatMap(\.types).contains { type in
+      switch type {
       case .string(_, .utf16), .string(_, .utf16LittleEndian), .set, .dictionary: true
       case .ranged(let value, _): value.isText
-      case .enumeration(let type): type.rawValue.isText
+      case .enumeration(_, let rawValue, _): rawValue.isText
       default: false
       }
     }
@@ -181,13 +181,13 @@ extension JSONValue {
     case .object(let members):
       var members = members.map { Member(name: $0.name, value: $0.value.withLuaBounds) }
       guard self["kind"]?.string == "ranged", let value = self["value"],
-        let form = try? Form(value),
+        let type = try? WireType(value),
         let index = members.firstIndex(where: { $0.name == "bounds" }),
         case .object(var bounds) = members[index].value
       else { return .object(members) }
       for (name, new) in [("lower", "least"), ("upper", "most")] {
         guard let text = self["bounds"]?[name]?.string else { continue }
-        let number = form.number(ofBound: text) { $0 ? "-math.huge" : "math.huge" }
+        let number = type.number(ofBound: text) { $0 ? "-math.huge" : "math.huge" }
         if number != text { bounds.append(.init(name: new, value: .number(number))) }
       }
       members[index].value = .object(bounds)

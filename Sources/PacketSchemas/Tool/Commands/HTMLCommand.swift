@@ -79,7 +79,7 @@ struct HTMLCommand: SchemaCommand {
   private func addExamples(
     in folder: String, to page: inout ProtocolPage, _ console: ToolConsole
   ) throws(Failure) {
-    let shown = Set(Resolver.layouts(of: packets).map(\.0))
+    let shown = Set(Naming.packets(of: packets).map(\.0))
     let files: [String]
     do {
       files = try console.files(folder)

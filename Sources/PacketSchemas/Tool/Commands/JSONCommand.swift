@@ -21,6 +21,6 @@ struct JSONCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(Resolver.document(of: packets).json, to: path)
+    try console.write(Naming.document(of: packets).json, to: path)
   }
 }

@@ -75,9 +75,9 @@ struct ProvedChange {
 extension Packet {
   /// Whether bytes of later versions are skipped, which no program writes that does not know them.
   fileprivate static var skipsBytes: Bool {
-    SchemaDocument(of: [Self.self]).layouts.contains { packet in
+    SchemaDocument(of: [Self.self]).packets.contains { packet in
       packet.items.contains {
-        if case .size(let size) = $0 { size.skipsUnknownBytes } else { false }
+        if case .size(_, _, let skipsUnknownBytes) = $0 { skipsUnknownBytes } else { false }
       }
     }
   }

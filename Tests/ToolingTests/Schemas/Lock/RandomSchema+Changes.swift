@@ -55,11 +55,15 @@ extension RandomSchema {
     case .bits(var fields, _):
       let index = below(fields.count)
       switch below(6) {
-      case 4, 5: fields[index] = .init(name: fields[index].name, type: fields[index].type.inMemory)
+      case 4, 5: fields[index] = fields[index].with(fields[index].type.inMemory)
       case 0: fields.append(bitField())
       case 1 where fields.count > 1: fields.removeLast()
-      case 2: fields[index] = .init(name: name(), type: fields[index].type)
-      default: fields[index] = .init(name: fields[index].name, type: bitField().type)
+      case 2:
+        let field = fields[index]
+        fields[index] = .init(name: name(), type: field.type, bits: field.bits)
+      default:
+        let field = bitField()
+        fields[index] = .init(name: fields[index].name, type: field.type, bits: field.bits)
       }
       return .bits(fields)
     case .union(let tag, var cases):
@@ -106,7 +110,7 @@ extension RandomSchema {
 
   private mutating func changed(_ extent: WireType.Extent) -> WireType.Extent {
     switch extent {
-    case .prefixed(let prefix, _) where below(4) > 0:
+    case .prefixed(let prefix, _, _) where below(4) > 0:
       .prefixed(prefix, maximum: [1, 2, 3, 4, .max][below(5)])
     case .fixed(let count, let padding): .fixed(count + below(2), padding: padding)
     default: self.extent()
@@ -167,16 +171,15 @@ extension RandomSchema {
   }
 }
 
-extension PacketDescription.BitType {
+extension WireType {
   /// The same bits of another type in memory.
   fileprivate var inMemory: Self {
     switch self {
-    case .value(.integer(16, let isSigned, let endianness), let bits):
-      .value(.integer(bitWidth: 32, isSigned: isSigned, endianness), bits: bits)
-    case .quantized(let lanes, let bitWidth, let lower, let upper, let bits, let hasZero):
+    case .integer(16, let isSigned, let endianness):
+      .integer(bitWidth: 32, isSigned: isSigned, endianness)
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let hasZero):
       .quantized(
-        lanes: lanes, bitWidth: 96 - bitWidth, lower: lower, upper: upper, bits: bits,
-        hasZero: hasZero)
+        lanes: lanes, bitWidth: 96 - bitWidth, lower: lower, upper: upper, hasZero: hasZero)
     case .array(let element, let extent): .array(element.inMemory, extent)
     case .optional(let type): .optional(type.inMemory)
     default: self

@@ -87,19 +87,21 @@ struct RandomSchema {
 
   mutating func bitField() -> PacketDescription.BitField {
     let bits = 1 + below(9)
-    let type: PacketDescription.BitType =
+    let (type, width): (WireType, Int) =
       switch below(4) {
-      case 0: .value(.bool, bits: 1)
-      case 1: .value(.integer(bitWidth: 16, isSigned: true, .big), bits: bits)
+      case 0: (.bool, 1)
+      case 1: (.integer(bitWidth: 16, isSigned: true, .big), bits)
       case 2:
-        .quantized(
-          lanes: 1 + below(2), bitWidth: [32, 64][below(2)], lower: 0, upper: 1, bits: 1 + bits)
-      default: .value(.integer(bitWidth: 16, isSigned: false, .big), bits: bits)
+        (
+          .quantized(lanes: 1 + below(2), bitWidth: [32, 64][below(2)], lower: 0, upper: 1),
+          1 + bits
+        )
+      default: (.integer(bitWidth: 16, isSigned: false, .big), bits)
       }
     switch below(6) {
-    case 0: return .init(name: name(), type: .array(type, .fixed(1 + below(3))))
-    case 1: return .init(name: name(), type: .optional(type))
-    default: return .init(name: name(), type: type)
+    case 0: return .init(name: name(), type: .array(type, .fixed(1 + below(3))), bits: width)
+    case 1: return .init(name: name(), type: .optional(type), bits: width)
+    default: return .init(name: name(), type: type, bits: width)
     }
   }
 

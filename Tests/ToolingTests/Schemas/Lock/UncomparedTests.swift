@@ -272,7 +272,7 @@ private enum Grown {
     let names = [old, new].map { PacketReference($0).stableName }
     var text = PacketLock(of: [old]).text.replacingOccurrences(
       of: "\"\(names[0])\":", with: "\"\(names[1])\":")
-    if isRelease { text = SchemaDocument(try SchemaDocument(parsing: text).layouts).json }
+    if isRelease { text = SchemaDocument(try SchemaDocument(parsing: text).packets).json }
     return try PacketLock(parsing: text).comparison(with: [new])
   }
 

@@ -2,9 +2,13 @@ internal import PacketKit
 
 // Parts of packets as JSON.
 
-extension PacketLayout.Item {
+extension PacketDescription.Item {
   /// The part as an object with its kind.
   var json: JSONValue {
+    if case .checksum(let sum, let order) = self { return json(sum, order, at: nil) }
+    if case .fieldChecksum(let item) = self {
+      return json(item.checksum, item.endianness, at: item)
+    }
     let members: KeyValuePairs<String, JSONValue?> =
       switch self {
       case .magic(let bytes, let field):
@@ -12,10 +16,10 @@ extension PacketLayout.Item {
           "bytes": .string(bytes.map(\.hexDigits).joined()),
           "field": field.isEmpty ? nil : .string(field),
         ]
-      case .size(let size):
+      case .size(let prefix, let surplus, let skips):
         [
-          "prefix": size.prefix.json, "including": .integer(size.including, unless: 0),
-          "skipsUnknownBytes": .flag(size.skipsUnknownBytes),
+          "prefix": prefix.json, "including": .integer(surplus, unless: 0),
+          "skipsUnknownBytes": .flag(skips),
         ]
       case .padding(let count, let filling, let field):
         [
@@ -35,7 +39,7 @@ extension PacketLayout.Item {
         ]
       case .field(let field):
         [
-          "name": .string(field.name), "type": field.form.json, "presence": field.presence.json,
+          "name": .string(field.name), "type": field.type.json, "presence": field.presence.json,
           "derived": field.derivation?.json,
         ]
       case .bits(let fields, let order):
@@ -47,37 +51,33 @@ extension PacketLayout.Item {
         ["number": .integer(number), "defaults": .string(defaults.map(\.hexDigits).joined())]
       case .unknownBytes(let name): ["name": .string(name)]
       case .union(let tag, let cases): ["tag": tag.json, "cases": .array(cases.map(\.json))]
-      case .checksum(let sum):
-        [
-          "algorithm": .string(sum.algorithm), "bits": .integer(sum.bits),
-          "endianness": sum.order.json, "sample": sum.sample.map { .string($0) },
-          "type": sum.type.map { .string($0) },
-        ]
-      case .fieldChecksum(let item):
-        [
-          "algorithm": .string(item.checksum.algorithm), "bits": .integer(item.checksum.bits),
-          "endianness": item.checksum.order.json,
-          item.isBefore ? "before" : "after": .string(item.field),
-          "from": item.first.map { .string($0) } ?? .null,
-          "through": item.last.map { .string($0) } ?? .null,
-          "including": item.including.map { .string($0) },
-          "sample": item.checksum.sample.map { .string($0) },
-          "type": item.checksum.type.map { .string($0) },
-        ]
-      case .opaque: [:]
-      case .trailer(let name, let items):
-        ["name": .string(name), "items": .array(items.map(\.json))]
-      case .unknown(let text): ["swift": .string(text)]
+      case .opaque, .computed, .checksum, .fieldChecksum: [:]
       }
     return .object("item", kind.rawValue, members)
   }
+
+  private func json(
+    _ sum: Checksum, _ order: Endianness, at place: PacketDescription.FieldChecksum?
+  ) -> JSONValue {
+    let text = ChecksumText(sum)
+    return .object(
+      "item", kind.rawValue,
+      [
+        "algorithm": .string(text.algorithm), "bits": .integer(text.bits), "endianness": order.json,
+        place?.isBefore == true ? "before" : "after": place.map { .string($0.field) },
+        "from": place.map { $0.first.map { .string($0) } ?? .null },
+        "through": place.map { $0.last.map { .string($0) } ?? .null },
+        "including": place?.including.map { .string($0) },
+        "sample": text.sample.map { .string($0) }, "type": text.type.map { .string($0) },
+      ])
+  }
 }
 
-extension PacketLayout.Item {
+extension PacketDescription.Item {
   /// Reads a part.
   init(_ json: JSONValue) throws(SchemaParseError) {
     let name = try json.text("item")
-    guard let kind = Kind(rawValue: name), kind != .trailer, kind != .unknown else {
+    guard let kind = Kind(rawValue: name), ![.computed, .trailer, .unknown].contains(kind) else {
       throw json.problem("'\(name)' is not a part of a packet")
     }
     let field = json["field"]?.string ?? ""
@@ -85,9 +85,8 @@ extension PacketLayout.Item {
     case .magic: self = .magic(try json.bytes("bytes"), field: field)
     case .size:
       self = .size(
-        .init(
-          prefix: try Form(json.member("prefix")), including: json["including"]?.integer ?? 0,
-          skipsUnknownBytes: json["skipsUnknownBytes"] != nil))
+        try WirePrefix(json.member("prefix")), including: json["including"]?.integer ?? 0,
+        skipsUnknownBytes: json["skipsUnknownBytes"] != nil)
     case .padding where json["to"] != nil:
       self = .paddingTo(try json.number("to"), try .init(json), field: field)
     case .padding: self = .padding(try json.number("count"), try .init(json), field: field)
@@ -96,23 +95,23 @@ extension PacketLayout.Item {
     case .bits:
       let order: BitOrder =
         json["leastSignificantFirst"] == nil ? .mostSignificantFirst : .leastSignificantFirst
-      self = .bits(try json.elements("fields", PacketLayout.BitField.init), order)
+      self = .bits(try json.elements("fields", PacketDescription.BitField.init), order: order)
     case .version:
       self = .version(try json.number("number"), defaults: try json.bytes("defaults"))
     case .unknownBytes: self = .unknownBytes(try json.text("name"))
     case .union:
       self = .union(
-        tag: try Form(json.member("tag")), try json.elements("cases", PacketLayout.Case.init))
-    case .checksum: self = .checksum(try .init(json))
+        try WirePrefix(json.member("tag")),
+        try json.elements("cases", PacketDescription.Case.init))
+    case .checksum: self = .checksum(try json.checksum(), json.order)
     case .fieldChecksum:
       let isBefore = json["before"] != nil
       self = .fieldChecksum(
         .init(
-          checksum: try .init(json), isBefore: isBefore,
+          try json.checksum(), json.order, isBefore: isBefore,
           field: try json.text(isBefore ? "before" : "after"), first: json["from"]?.string,
           last: json["through"]?.string, including: json["including"]?.string))
-    case .opaque: self = .opaque
-    case .trailer, .unknown: throw json.problem("'\(name)' is only in exports")
+    case .opaque, .computed, .trailer, .unknown: self = .opaque
     }
     try json.check(self.json)
   }
@@ -127,53 +126,58 @@ extension PacketDescription.Filling {
   }
 }
 
-extension PacketLayout.Field {
+extension PacketDescription.Field {
   fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    name = try json.text("name")
-    form = try Form(json.member("type"))
-    presence = try json["presence"].map(PacketDescription.Presence.init) ?? .always
-    derivation = try json["derived"].map(PacketDescription.Derivation.init)
+    self.init(
+      name: try json.text("name"), type: try WireType(json.member("type")),
+      presence: try json["presence"].map(PacketDescription.Presence.init) ?? .always,
+      derivation: try json["derived"].map(PacketDescription.Derivation.init))
   }
 }
 
-extension PacketLayout.BitField {
+extension PacketDescription.BitField {
   fileprivate var json: JSONValue {
     .object([
-      "name": .string(name), "bits": .integer(bits), "type": form.json,
+      "name": .string(name), "bits": .integer(bits), "type": type.json,
       "derived": derivation?.json,
     ])
   }
 
   fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    name = try json.text("name")
-    bits = try json.number("bits")
-    form = try Form(json.member("type"))
-    derivation = try json["derived"].map(PacketDescription.Derivation.init)
+    self.init(
+      name: try json.text("name"), type: try WireType(json.member("type")),
+      bits: try json.number("bits"),
+      derivation: try json["derived"].map(PacketDescription.Derivation.init))
   }
 }
 
-extension PacketLayout.Case {
-  fileprivate var json: JSONValue {
+extension PacketDescription.Case {
+  fileprivate var json: JSONValue { json(of: items.map(\.json)) }
+
+  /// The case with these parts in place of its own.
+  func json(of items: [JSONValue]) -> JSONValue {
     .object([
-      "name": .string(name), "tag": tag.map { .integer($0) } ?? .string("other"),
-      "items": .array(items.map(\.json)),
+      "name": .string(name), "tag": isOther ? .string("other") : .integer(tag),
+      "items": .array(items),
     ])
   }
 
   fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    name = try json.text("name")
-    tag = json["tag"]?.string == "other" ? nil : try json.number("tag")
-    items = try json.elements("items", PacketLayout.Item.init)
+    let isOther = json["tag"]?.string == "other"
+    self.init(
+      name: try json.text("name"), tag: isOther ? 0 : try json.number("tag"), isOther: isOther,
+      items: try json.elements("items", PacketDescription.Item.init))
   }
 }
 
-extension PacketLayout.Checksum {
-  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    algorithm = try json.text("algorithm")
-    bits = try json.number("bits")
-    order = json["endianness"] == nil ? .big : .little
-    sample = json["sample"]?.string
-    type = json["type"]?.string
+extension JSONValue {
+  fileprivate var order: Endianness { self["endianness"] == nil ? .big : .little }
+
+  fileprivate func checksum() throws(SchemaParseError) -> Checksum {
+    ChecksumText(
+      algorithm: try text("algorithm"), bits: try number("bits"), sample: self["sample"]?.string,
+      type: self["type"]?.string
+    ).checksum
   }
 }
 

@@ -1,9 +1,9 @@
 internal import PacketKit
 
-// Forms in words, for diagrams and for what has changed.
+// Wire types in words, for diagrams and for what has changed.
 
-extension Form {
-  /// The form in a few words, such as "UTF-8 text after its length in bytes, a UInt16".
+extension WireType {
+  /// The type in a few words, such as "UTF-8 text after its length in bytes, a UInt16".
   var words: String { words(withExtent: true) }
 
   /// The words, perhaps without those for where the value ends.
@@ -15,13 +15,9 @@ extension Form {
   private var order: Endianness {
     switch self {
     case .integer(_, _, let order), .float(_, let order), .unicodeScalar(let order),
-      .timestamp(_, let order), .interval(_, let order), .opaque(_, let order):
+      .timestamp(_, let order), .interval(_, let order):
       order
-    case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .given, .region, .aligned,
-      .quantized,
-      .unitQuaternion:
-      .big
+    default: .big
     }
   }
 
@@ -43,7 +39,8 @@ extension Form {
     case .bytes(let extent): "bytes\(end(extent, "bytes"))"
     case .array(let element, .fixed(let count, _)) where isWhole:
       "\(count) × \(element.words)"
-    case .array(.tagged(let name, let field), _): "\(name.shortName) for each tag in \(field)"
+    case .array(.tagged(let packet, let field), _):
+      "\(packet.name.shortName) for each tag in \(field)"
     case .array(let element, .stated(let count)) where isWhole:
       "\(count.words.contains(" ") ? "(\(count.words))" : count.words) × \(element.words)"
     case .array(let element, let extent): "\(element.words), repeated\(end(extent, "elements"))"
@@ -52,52 +49,55 @@ extension Form {
     case .dictionary(let key, let value, let extent):
       "pairs of \(key.words) and \(value.words), in ascending order\(end(extent, "pairs"))"
     case .optional(let value): "\(value.words), after a byte that is 1 if it is present"
-    case .enumeration(let type):
-      "\(type.type.shortName), \(type.rawValue.words)\(type.casesInWords)"
-    case .optionSet(let type):
-      "\(type.type.shortName), \(type.rawValue.words) with the bits \(type.knownBits.hex)"
+    case .enumeration(let type, let rawValue, let cases):
+      "\(type.name.shortName), \(rawValue.words)\((cases ?? []).words)"
+    case .optionSet(let type, let rawValue, let bits):
+      "\(type.name.shortName), \(rawValue.words) with the bits \(bits.hex)"
     case .vector(let number, let count): "\(count) × \(number.words)"
     case .uuid: "UUID"
     case .unicodeScalar: "Unicode scalar, UInt32"
     case .timestamp(let unit, _): "\(unit) since 1970, Int64"
     case .interval(let unit, _): "\(unit), Int64"
     case .ranged(let value, let bounds): "\(value.words) in \(bounds.words)"
-    case .packet(let name): name.shortName
+    case .packet(let packet): packet.name.shortName
     case .aligned(let value, let alignment): "\(value.words) at multiples of \(alignment) bytes"
-    case .wrapped(let type, let value): "\(type.shortName), as \(value.words)"
-    case .tagged(let name, let field): "\(name.shortName), whose tag is in \(field)"
-    case .given(let name, let path): "\(name.shortName), given \(path)"
+    case .wrapped(let type, let value): "\(type.name.shortName), as \(value.words)"
+    case .tagged(let packet, let field): "\(packet.name.shortName), whose tag is in \(field)"
+    case .given(let packet, let path): "\(packet.name.shortName), given \(path)"
     case .region(.bytes, .stated(let count)): "\(count.words) bytes"
     // That the value takes all bytes of the region need not be said.
     case .region(let value, let extent):
-      value.words(withExtent: !value.takesRemaining) + end(extent, "bytes")
-    case .opaque(let type, _): "\(type.shortName), in an encoding of its own"
-    case .quantized(let steps): steps.words
+      value.words(withExtent: value.extent?.leaving == nil) + end(extent, "bytes")
+    case .opaque(let type): "\(type.name.shortName), in an encoding of its own"
+    case .quantized(let lanes, _, let lower, let upper, let hasZero):
+      "steps from \(lower) to \(upper)\(hasZero ? ", the middle one zero" : "")"
+        + (lanes > 1 ? ", \(lanes) of them" : "")
     case .unitQuaternion(let hasZero):
       "the smallest three components of a unit quaternion\(hasZero ? "" : ", none of whose steps is zero")"
     }
   }
 }
 
-extension Form.Enumeration {
-  fileprivate var casesInWords: String {
-    guard let cases, !cases.isEmpty else { return "" }
-    let texts = cases.prefix(8).map { "\($0.rawValue) \($0.name)" }
-    return ": \(texts.joined(separator: ", "))\(cases.count > 8 ? ", …" : "")"
+extension WirePrefix {
+  var words: String {
+    if case .custom(let prefix) = self, prefix.endianness == .little {
+      return "\(type.words), little-endian"
+    }
+    return type.words
   }
 }
 
-extension Form.Bounds {
+extension [WireType.EnumerationCase] {
   fileprivate var words: String {
-    guard lower != nil || upper != nil else { return range ?? "bounds of its own" }
-    return (lower ?? "") + (excludesUpper ? "..<" : "...") + (upper ?? "")
+    guard !isEmpty else { return "" }
+    let texts = prefix(8).map { "\($0.rawValue) \($0.name)" }
+    return ": \(texts.joined(separator: ", "))\(count > 8 ? ", …" : "")"
   }
 }
 
-extension Form.Steps {
+extension WireBounds {
   fileprivate var words: String {
-    let zero = hasZero ? ", the middle one zero" : ""
-    return "steps from \(lower) to \(upper)\(zero)\(lanes > 1 ? ", \(lanes) of them" : "")"
+    lower == nil && upper == nil ? reference?.range ?? "bounds of its own" : text
   }
 }
 

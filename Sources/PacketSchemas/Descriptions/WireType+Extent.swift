@@ -2,64 +2,14 @@ internal import PacketKit
 
 // Where text, bytes, elements and regions end: all that is made of it, but for text, bytes and elements in exports.
 
-extension Form {
-  /// Where text, bytes, elements or a region end. A prefix is a number, or opaque.
-  enum Extent: Sendable, Hashable {
-    case prefixed(Form, including: Int = 0, maximum: Int = .max)
-    case fixed(Int, padding: UInt8 = 0)
-    case terminated(by: UInt8, maximum: Int = .max)
-    /// At the end of the available bytes or, of a region, before the last of them.
-    case remaining(leaving: Int = 0)
-    case stated(Count)
-    case repeated(WireType.Repetition)
-  }
-
-  /// The count that an earlier field states: `times * value + plus - minus`.
-  struct Count: Sendable, Hashable {
-    var field: String
-    var times = 1
-    var plus = 0
-    var minus = 0
-  }
-}
-
-extension Form.Extent {
+extension WireType.Extent {
   /// The end and the maximum, each by itself.
   var withoutMaximum: (Self, Int) {
     switch self {
     case .prefixed(let prefix, let surplus, let maximum):
       (.prefixed(prefix, including: surplus), maximum)
     case .terminated(let terminator, let maximum): (.terminated(by: terminator), maximum)
-    case .fixed, .remaining, .stated, .repeated: (self, .max)
-    }
-  }
-}
-
-extension Form {
-  /// Whether a value takes all bytes that remain, or all but some.
-  var takesRemaining: Bool { if case .remaining? = extent { true } else { false } }
-}
-
-// Descriptions.
-
-extension Resolver {
-  func extent(_ extent: WireType.Extent) -> Form.Extent {
-    switch extent {
-    case .prefixed(let prefix, let maximum): .prefixed(form(prefix), maximum: maximum)
-    case .fixed(let count, let padding): .fixed(count, padding: padding)
-    case .terminated(let terminator, let maximum): .terminated(by: terminator, maximum: maximum)
-    case .remaining: .remaining()
-    case .stated(let count): .stated(.init(count))
-    case .repeated(let end): .repeated(end)
-    }
-  }
-
-  func extent(_ length: WireType.RegionLength) -> Form.Extent {
-    switch length {
-    case .prefixed(let prefix, let surplus, let maximum):
-      .prefixed(form(prefix), including: surplus, maximum: maximum)
-    case .stated(let count): .stated(.init(count))
-    case .remaining(let count): .remaining(leaving: count)
+    case .fixed, .remaining, .allButLast, .stated, .repeated: (self, .max)
     }
   }
 }
@@ -68,15 +18,9 @@ extension [UInt8] {
   fileprivate var hexText: String { map(\.hexDigits).joined() }
 }
 
-extension Form.Count {
-  fileprivate init(_ count: StatedCount) {
-    self.init(field: count.field, times: count.times, plus: count.plus, minus: count.minus)
-  }
-}
-
 // JSON.
 
-extension Form.Extent {
+extension WireType.Extent {
   var json: JSONValue {
     switch self {
     case .prefixed(let prefix, let surplus, let maximum):
@@ -91,8 +35,9 @@ extension Form.Extent {
         "terminator": .integer(terminator), "maximum": .integer(maximum, unless: .max),
       ])
     case .stated(let count): .object(["stated": count.json])
-    case .remaining(let count):
-      .object(["remaining": .bool(true), "leaving": .integer(count, unless: 0)])
+    case .remaining: .object(["remaining": .bool(true)])
+    case .allButLast(let count):
+      .object(["remaining": .bool(true), "leaving": .integer(count)])
     case .repeated(.until(let path)): .object(["until": .string(path)])
     case .repeated(.whileNext(let bytes)): .object(["whileNext": .string(bytes.hexText)])
     case .repeated(.untilNext(let bytes)): .object(["untilNext": .string(bytes.hexText)])
@@ -103,7 +48,7 @@ extension Form.Extent {
     let maximum = json["maximum"]?.integer ?? .max
     if let prefix = json["prefix"] {
       let surplus = json["including"]?.integer ?? 0
-      self = .prefixed(try Form(prefix), including: surplus, maximum: maximum)
+      self = .prefixed(try WirePrefix(prefix), including: surplus, maximum: maximum)
     } else if let stated = json["stated"] {
       self = .stated(try .init(stated))
     } else if json["count"] != nil {
@@ -123,7 +68,7 @@ extension Form.Extent {
   }
 }
 
-extension Form.Count {
+extension StatedCount {
   var json: JSONValue {
     .object([
       "by": .string(field), "times": .integer(times, unless: 1),
@@ -132,16 +77,15 @@ extension Form.Count {
   }
 
   init(_ json: JSONValue) throws(SchemaParseError) {
-    field = try json.text("by")
-    times = json["times"]?.integer ?? 1
-    plus = json["plus"]?.integer ?? 0
-    minus = json["minus"]?.integer ?? 0
+    self.init(
+      by: try json.text("by"), times: json["times"]?.integer ?? 1,
+      plus: json["plus"]?.integer ?? 0, minus: json["minus"]?.integer ?? 0)
   }
 }
 
 // Words.
 
-extension Form.Extent {
+extension WireType.Extent {
   /// Where text, bytes or elements end.
   func words(_ units: String) -> String {
     switch self {
@@ -157,8 +101,8 @@ extension Form.Extent {
       return " while the next bytes are \(bytes.hexText)"
     case .repeated(.untilNext(let bytes)):
       return " until the next bytes are \(bytes.hexText), or up to the end"
-    case .remaining(0): return " up to the end"
-    case .remaining(let count): return " up to the last \(count.inBytes)"
+    case .remaining: return " up to the end"
+    case .allButLast(let count): return " up to the last \(count.inBytes)"
     }
   }
 
@@ -172,7 +116,7 @@ extension Int {
   var asMaximum: String { self == .max ? "" : ", at most \(self)" }
 }
 
-extension Form.Count {
+extension StatedCount {
   /// The count that an earlier field states, such as "4 * words - 20".
   var words: String {
     let isSum = field.contains(" ") && (times, plus, minus) != (1, 0, 0)

@@ -52,7 +52,7 @@ extension NumberForm {
     }
   }
 
-  static func read(_ json: JSONValue) throws(SchemaParseError) -> Form {
+  static func read(_ json: JSONValue) throws(SchemaParseError) -> WireType {
     let form: NumberForm
     if try json.text("kind") == "digits" {
       guard let radix = Radix(rawValue: try json.number("radix")) else {
@@ -64,7 +64,7 @@ extension NumberForm {
     } else {
       form = .varint(try json["form"] == nil ? .zigzag : json.one(of: VarintForm.all, "form"))
     }
-    return .number(bits: try json.number("bits"), isSigned: json["signed"] != nil, form)
+    return .number(bitWidth: try json.number("bits"), isSigned: json["signed"] != nil, form)
   }
 }
 
@@ -99,6 +99,37 @@ extension Interpreter {
         ? .signed(Int64(bitPattern: digits.isNegative ? 0 &- digits.number : digits.number))
         : .unsigned(digits.number)
     }
+  }
+
+  /// Reads a number whose most significant bits come first and that must fit in `bitWidth` bits.
+  private mutating func reversedVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
+    let start = position
+    var number: UInt64 = 0
+    for byte in bytes[start..<end] {
+      position += 1
+      guard byte != 0x80 || position > start + 1 else { throw error(.varintNotMinimal, at: start) }
+      guard number >> UInt64(max(bitWidth - 7, 0)) == 0 else {
+        throw error(.varintTooLarge(bitWidth: bitWidth), at: start)
+      }
+      number = number << 7 | UInt64(byte & 0x7F)
+      if byte & 0x80 == 0 { return number }
+    }
+    position = start
+    throw truncated(needed: remaining + 1)
+  }
+
+  /// Reads a number whose first two bits state how many bytes it takes, and that must fit in `bitWidth` bits.
+  private mutating func quicVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
+    let start = position
+    let range = try take(remaining > 0 ? 1 << Int(bytes[start] >> 6) : 1)
+    let number =
+      bytes[range].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+      & (1 << UInt64(8 * range.count - 2) - 1)
+    guard range.count == number.quicByteCount else { throw error(.varintNotMinimal, at: start) }
+    guard bitWidth >= 64 || number >> UInt64(bitWidth) == 0 else {
+      throw error(.varintTooLarge(bitWidth: bitWidth), at: start)
+    }
+    return number
   }
 
   /// Reads digits, and their terminator.
@@ -160,6 +191,25 @@ extension Interpreter {
   }
 }
 
+// Random values.
+
+extension RandomBytes {
+  mutating func write(varint number: UInt64, _ form: VarintForm = .zigzag) {
+    if form == .quic {
+      let number = number & (1 << 62 - 1)
+      let count = number.quicByteCount
+      let mark = UInt64(count.trailingZeroBitCount) << UInt64(8 * count - 2)
+      return write(number | mark, byteCount: count, .big)
+    }
+    let count = (max(UInt64.bitWidth - number.leadingZeroBitCount, 1) + 6) / 7
+    for index in 1...count {
+      let group = form == .mostSignificantFirst ? count - index : index - 1
+      let bits = UInt8(truncatingIfNeeded: number >> UInt64(7 * group)) & 0x7F
+      bytes.append(index < count ? bits | 0x80 : bits)
+    }
+  }
+}
+
 // Changes.
 
 extension NumberForm {
@@ -170,7 +220,7 @@ extension NumberForm {
 }
 
 extension SchemaComparison {
-  mutating func number(_ old: Form, _ new: Form, _ field: String) {
+  mutating func number(_ old: WireType, _ new: WireType, _ field: String) {
     guard case .number(let before, let wasSigned, let oldForm) = old,
       case .number(let now, let isSigned, let form) = new
     else { return }

@@ -2,7 +2,7 @@ internal import PacketKit
 
 // Rules about the fields of a packet, of which only the sentences are known.
 
-extension PacketLayout {
+extension PacketDescription {
   /// The last element of a packet's parts in JSON, if it has rules.
   static func json(ofRules rules: [PacketDescription.Rule]) -> JSONValue {
     let elements = rules.map { rule in
@@ -12,6 +12,17 @@ extension PacketLayout {
       ])
     }
     return .object("item", "rules", ["rules": .array(elements)])
+  }
+
+  /// The element of a packet's parts in JSON with the type of the given value.
+  static func json(ofGiven type: WireType) -> JSONValue {
+    .object("item", "given", ["type": type.json])
+  }
+
+  /// Reads that element; `nil` if it is another part.
+  static func given(_ json: JSONValue?) throws(SchemaParseError) -> WireType? {
+    guard let json, json["item"]?.string == "given" else { return nil }
+    return try WireType(json.member("type"))
   }
 
   /// Reads that element; nil if it is another part.
@@ -34,9 +45,7 @@ extension PacketLayout {
       case .field(let field): field.derivation == .computed
       case .bits(let fields, _): fields.contains { $0.derivation == .computed }
       case .fieldChecksum(let checksum): checksum.including != nil
-      case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
-        .checksum, .opaque, .trailer, .unknown:
-        false
+      default: false
       }
     }
     return isComputed || !rules.isEmpty
@@ -46,7 +55,7 @@ extension PacketLayout {
 extension SchemaDocument {
   /// The notes of exports about rules, which they do not check.
   var notesOfRules: [String] {
-    layouts.flatMap { packet in
+    packets.flatMap { packet in
       packet.rules.map { rule in
         let path = packet.name.shortName + (rule.field.map { ".\($0)" } ?? "")
         return "Not checked: \(path): \(rule.sentence).".printable
@@ -57,7 +66,7 @@ extension SchemaDocument {
 
 extension SchemaComparison {
   /// Compares rules by their names, their sentences, and the fields that they name. What they compute is not known.
-  mutating func rules(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+  mutating func rules(_ old: PacketDescription, _ new: PacketDescription, _ name: String) {
     let fields = new.items.flatMap(\.fields).map(\.name)
     for rule in new.rules {
       let path = "\(name).\(rule.name)"

@@ -28,7 +28,7 @@ extension PacketDescription.Filling {
 }
 
 extension PacketDescription.Derivation? {
-  /// The source of a derived field, after the words for its form.
+  /// The source of a derived field, after the words for its type.
   var words: String {
     switch self {
     case nil: ""
@@ -40,16 +40,12 @@ extension PacketDescription.Derivation? {
   }
 }
 
-extension PacketLayout.Checksum {
-  var words: String { order == .little ? "\(algorithm), little-endian" : algorithm }
-}
-
-extension PacketLayout.FieldChecksum {
+extension PacketDescription.FieldChecksum {
   /// The checksum, and the fields that it covers.
   var words: String {
     let first = first.map { "from \($0)" } ?? "from the start"
     let last = last.map { "through \($0)" } ?? "to the end"
     let property = including.map { "\($0), then " } ?? ""
-    return "\(checksum.words), \(property)\(first) \(last)"
+    return "\(checksum.words(endianness)), \(property)\(first) \(last)"
   }
 }

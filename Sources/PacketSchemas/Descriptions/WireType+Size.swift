@@ -2,7 +2,7 @@ internal import PacketKit
 
 // The bits that values always take.
 
-extension Form {
+extension WireType {
   /// The bits that every value takes; nil if values differ.
   func fixedBitCount(in document: SchemaDocument, depth: Int = 0) -> Int? {
     switch self {
@@ -18,8 +18,8 @@ extension Form {
       guard let bits = value.fixedBitCount(in: document, depth: depth + 1) else { return nil }
       let (product, overflow) = bits.multipliedReportingOverflow(by: count)
       return overflow ? nil : product
-    case .packet(let name):
-      guard depth < 8, let packet = document.layout(name) else { return nil }
+    case .packet(let packet):
+      guard depth < 8, let packet = document.packet(packet.name) else { return nil }
       var sum = 0
       for item in packet.items {
         guard let bits = item.fixedBitCount(in: document, depth: depth + 1) else { return nil }
@@ -29,27 +29,24 @@ extension Form {
       }
       return sum
     case .number(_, _, let form): return form.fixedBitCount
-    case .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .given, .region, .aligned,
-      .opaque,
-      .quantized, .unitQuaternion:
+    default:
       return nil
     }
   }
 }
 
-extension PacketLayout.Item {
+extension PacketDescription.Item {
   /// The bits that it always takes; nil if packets differ.
   func fixedBitCount(in document: SchemaDocument, depth: Int = 0) -> Int? {
     switch self {
     case .magic(let bytes, _): 8 * bytes.count
     case .padding(let count, _, _): 8 &* count
-    case .checksum(let checksum): checksum.bits
-    case .fieldChecksum(let item): item.checksum.bits
+    case .checksum(let checksum, _): 8 &* checksum.byteCount
+    case .fieldChecksum(let item): 8 &* item.checksum.byteCount
     case .field(let field) where field.presence == .always:
-      field.form.fixedBitCount(in: document, depth: depth)
+      field.type.fixedBitCount(in: document, depth: depth)
     case .bits(let fields, _): fields.byteCount.map { $0 * 8 }
-    case .size, .paddingTo, .alignment, .field, .version, .unknownBytes, .union, .opaque, .trailer,
-      .unknown:
+    default:
       nil
     }
   }

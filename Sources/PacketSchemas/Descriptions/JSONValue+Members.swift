@@ -1,4 +1,4 @@
-// Members of objects, as layouts are written and read.
+// Members of objects, as packets are written and read.
 
 extension JSONValue {
   /// Creates an object of a kind, without the members that are nil.
