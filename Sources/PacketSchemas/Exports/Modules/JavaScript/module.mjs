@@ -2,11 +2,11 @@
 
 const coders = {
   integer: integerCoder, float: floatCoder, bool: () => boolCoder, varint: varintCoder, digits: digitsCoder,
-  string: stringCoder, bytes: bytesCoder, array: arrayCoder, set: setCoder, dictionary: dictionaryCoder,
+  string: stringCoder, bytes: bytesCoder, array: arrayCoder, set: orderedCoder, dictionary: orderedCoder,
   optional: optionalCoder, enumeration: enumerationCoder, optionSet: optionSetCoder, vector: vectorCoder,
   uuid: () => uuidCoder, unicodeScalar: scalarCoder, timestamp: timeCoder, interval: timeCoder, ranged: rangedCoder,
-  packet: packetCoder, wrapped: wrappedCoder, tagged: taggedCoder, given: givenCoder, region: regionCoder,
-  aligned: ({ value, to }, schema) => ({ ...schema.coder(value), alignment: to, isByte: false, isNumber: false }), opaque: opaqueCoder,
+  packet: packetCoder, wrapped: wrappedCoder, tagged: taggedCoder, given: packetCoder, region: regionCoder,
+  aligned: alignedCoder, opaque: opaqueCoder,
 };
 
 /** The packets of a document. */
@@ -60,27 +60,27 @@ class Schema {
 
   /** The value of a packet's bytes, which must be all of them. */
   decode(name, bytes, functions = {}) {
-    const { facts, isFlat, plan } = this.root(name);
-    const r = this.reader(bytes, functions);
-    try {
-      r.enter(isFlat);
+    return this.run(name, this.reader(bytes, functions), (r, plan) => {
       const value = readPacket(plan, r, givenIn(functions));
       r.checkEnd();
       return value;
-    } catch (problem) {
-      throw located(problem, facts.name);
-    }
+    });
   }
 
   /** The bytes of a packet. */
   encode(name, value, functions = {}) {
-    const { facts, isFlat, plan } = this.root(name);
-    const w = new Writer(functions);
-    try {
-      w.enter(isFlat);
+    return this.run(name, new Writer(functions), (w, plan) => {
       writePacket(plan, w, value, givenIn(functions));
       w.checkEnd();
       return w.finish();
+    });
+  }
+
+  run(name, c, body) {
+    const { facts, isFlat, plan } = this.root(name);
+    try {
+      c.enter(isFlat);
+      return body(c, plan);
     } catch (problem) {
       throw located(problem, facts.name);
     }
