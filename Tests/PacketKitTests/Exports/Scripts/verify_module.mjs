@@ -118,8 +118,10 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))
   }
 }
 
-// Values that encoding must refuse: a valid packet with another value of a field.
-const refusals = JSON.parse(readFileSync(new URL("refusals.json", import.meta.url), "utf8"));
+// Values that encoding must refuse: a valid packet with another value of a field. Those of the second file are values of
+// Swift, too, and ModuleTests checks that these are the words of its encoder.
+const refusals = ["refusals.json", "swift_refusals.json"]
+  .flatMap((name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8")));
 for (const [name, digits, field, value, reason, sentence] of refusals) {
   try {
     encode(name, { ...decode(name, bytesOf(digits)), [field]: value });

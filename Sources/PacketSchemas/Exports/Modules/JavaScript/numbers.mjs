@@ -73,12 +73,13 @@ function integerCoder({ bits, signed: isSigned = false, endianness }) {
   const coder = { level: "leaf", minimum: count, isNumber: true, isByte: bits === 8 && !isSigned, range, text: String };
   const method = isSigned ? viewed[bits] : viewed[bits]?.replace("Int", "Uint");
   const [get, set] = [DataView.prototype[`get${method}`], DataView.prototype[`set${method}`]];
+  const place = method || bits === 128 ? range.name : plural(count);
   coder.read = get ? (r) => get.call(r.view, r.take(count), isLittle) : (r) => {
     const number = unsignedInteger(r.bytes, r.take(count), count, isLittle);
     return range.make(isSigned ? BigInt.asIntN(bits, number) : number);
   };
   coder.write = (w, value) => {
-    const number = integerIn(range, value, w.pos);
+    const number = integerIn(range, value, w.pos, place);
     if (!set) return writeUnsigned(w, BigInt.asUintN(bits, BigInt(number)), count, isLittle);
     const start = w.add(count);
     return set.call(w.view, start, number, isLittle);

@@ -96,10 +96,11 @@ class _BitBool(_Bool):
 class _BitInteger(_Integer):
     def __init__(self, form: Dict[str, Any], bits: int, schema: Any = None) -> None:
         super().__init__(form, schema, bits)
+        self.place = _plural(bits, "bit")
 
     def code(self, c: Any, value: Any, f: Any) -> Any:
         if not c.is_reader:
-            number = self.check(value, c.pos, _plural(self.width, "bit"))
+            number = self.check(value, c.pos)
             c.put(number & ((1 << self.width) - 1), self.width)
             return value
         number = c.take(self.width)

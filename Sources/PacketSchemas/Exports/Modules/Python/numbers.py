@@ -86,13 +86,14 @@ class _Integer(_Coder):
         half = 1 << (self.width - 1)
         self.bounds = (-half, half - 1) if self.is_signed else (0, 2 * half - 1)
         self.name = f"{'Int' if self.is_signed else 'UInt'}{form['bits']}"
+        self.place = self.name if self.width in (8, 16, 32, 64, 128) else _plural(self.minimum)
 
-    def check(self, value: Any, offset: int, place: Optional[str] = None) -> int:
+    def check(self, value: Any, offset: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             _not_a_value(offset, _shown(value), self.name)
         lower, upper = cast(Tuple[int, int], self.bounds)
         if not lower <= value <= upper:
-            _does_not_fit(offset, value, place or self.name)
+            _does_not_fit(offset, value, self.place)
         return value
 
     def code(self, c: Any, value: Any, f: Any) -> Any:
@@ -402,7 +403,7 @@ class _Time(_Integer):
         self.is_number = False
         self.units = _UNITS[form["unit"]] if form["kind"] == "timestamp" else 0
 
-    def check(self, value: Any, offset: int, place: Optional[str] = None) -> int:
+    def check(self, value: Any, offset: int) -> int:
         count = super().check(value, offset)
         if self.units and not _is_date(count, self.units):
             _not_a_value(offset, str(count), "Date")
