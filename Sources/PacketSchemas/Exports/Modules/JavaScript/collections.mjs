@@ -122,11 +122,13 @@ function endOfElements({ terminator, until, whileNext, untilNext, maximum }, ele
 
 function arrayCoder({ element: form, extent }, schema) {
   if (form.kind === "tagged") return taggedElementsCoder(form, schema);
-  const element = elementCoder(schema.coder(form), schema);
-  const isBytes = element.isByte;
+  const coder = schema.coder(form);
+  const isBytes = coder.isByte;
   const isCounted = extent.prefix || extent.stated || extent.count !== undefined;
-  const areCounted = isCounted || extent.remaining && element.isNumber;
-  const counter = areCounted ? countCoder(extent, element.minimum, schema) : undefined;
+  const areCounted = isCounted || extent.remaining && coder.isNumber;
+  const counter = areCounted ? countCoder(extent, coder.minimum, schema) : undefined;
+  // Counted numbers are one part of a packet.
+  const element = counter && coder.isNumber ? coder : elementCoder(coder, schema);
   const end = counter ? undefined : endOfElements(extent, element);
   const isFlat = counter !== undefined && isLeafOrFlat(element);
   const isTerminated = extent.terminator !== undefined;
