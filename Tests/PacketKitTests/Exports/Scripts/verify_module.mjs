@@ -50,6 +50,7 @@ function same(found, expected) {
     return Object.keys(found).every((name) => !Object.hasOwn(expected, name) || same(found[name], expected[name]));
   }
   if (found instanceof Uint8Array) return hex(found) === expected;
+  if (typeof found === "string") return found === expected;
   if (typeof expected === "string" && /nan/.test(expected)) return Number.isNaN(Number(found));
   if (typeof expected === "string" && / \+0000$| seconds$/.test(expected)) return typeof found === "bigint";
   if (typeof expected === "string" && /^-?inf$/.test(expected)) return found === Number(expected.replace("inf", "Infinity"));

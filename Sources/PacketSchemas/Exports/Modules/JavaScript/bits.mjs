@@ -266,7 +266,7 @@ function quaternionCoder(_, bits) {
       const isList = Array.isArray(value) && value.length === 4 && value.every((part) => typeof part === "number");
       if (!isList) notAValue(offset, shown(value), "SIMD4<Float>");
       const parts = value.map(Math.fround);
-      const text = () => `SIMD4<Float>${vectorText(parts, 32)}`;
+      const text = () => vectorText(parts, 32);
       check(isUnit(parts), text, offset);
       const sizes = parts.map(Math.abs);
       const place = sizes.indexOf(Math.max(...sizes));

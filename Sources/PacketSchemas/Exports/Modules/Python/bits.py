@@ -232,7 +232,7 @@ class _Quaternion(_Coder):
         self.steps = _Steps(-self.limit, self.limit, bits, 32, True)
 
     def text(self, value: Any) -> str:
-        return f"SIMD4<Float>({', '.join(_float_text(part, 32) for part in value)})"
+        return f"({', '.join(_float_text(part, 32) for part in value)})"
 
     def square_of(self, parts: List[float]) -> float:
         total = 0.0
