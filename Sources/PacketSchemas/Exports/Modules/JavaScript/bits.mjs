@@ -116,7 +116,7 @@ function bitIntegerCoder(type, bits) {
   const range = integerRange(bits, isSigned, `${isSigned ? "Int" : "UInt"}${type.bits}`);
   const place = plural(bits, "bit");
   return {
-    level: "leaf", range, text: String,
+    level: "leaf", range, text: String, isNarrow: true,
     read(run) {
       const number = run.take(bits);
       if (!isSigned) return range.make(number);

@@ -137,7 +137,7 @@ function compareChecksum(r, item, found, bytes, offset) {
 function checksumPlace({ bits, endianness }, schema) {
   const count = bits / 8;
   const read = (r) => unsignedInteger(r.bytes, r.take(count), count, endianness === "little");
-  return schema.part((c) => c.isReader ? read(c) : void c.bytes.fill(0, c.add(count), c.pos), "checksum");
+  return schema.part((c) => c.isReader ? read(c) : c.fill(0, count), "checksum");
 }
 
 // Compares a checksum at an offset with the one of bytes, or writes it there.

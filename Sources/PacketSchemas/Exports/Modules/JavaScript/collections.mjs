@@ -1,7 +1,6 @@
 // Arrays, and the counts of elements.
 
 const smaller = (a, b) => a === undefined || b < a ? b : a;
-const isWhole = (value) => typeof value === "bigint" || Number.isInteger(value);
 
 function checkStated(w, count, stated) {
   if (stated === count) return;

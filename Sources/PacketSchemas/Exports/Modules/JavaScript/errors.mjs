@@ -205,6 +205,12 @@ class Writer extends Cursor {
     this.bytes.set(bytes, start);
   }
 
+  // Writes a byte so many times.
+  fill(byte, count) {
+    const start = this.add(count);
+    this.bytes.fill(byte, start, this.pos);
+  }
+
   // Puts bytes before those from an offset on.
   insert(bytes, start) {
     const end = this.pos;

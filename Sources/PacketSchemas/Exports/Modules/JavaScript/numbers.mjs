@@ -3,6 +3,8 @@
 // A coder whose reading and writing are one function, which returns the value; a reader passes none.
 const twoWay = (facts, code) => ({ ...facts, read: (r, f) => code(r, undefined, f), write: code });
 
+const isWhole = (value) => typeof value === "bigint" || Number.isInteger(value);
+
 // Reads a value, or writes it.
 function coded(coder, c, value, f) {
   if (c.isReader) return coder.read(c, f);
@@ -10,10 +12,12 @@ function coded(coder, c, value, f) {
   return value;
 }
 
-// A coder of some values of another. `check` is given each with the offset where it begins.
+// A coder of some values of another. `check` is given each with the offset where it begins. Of a number that its type
+// can hold, but its bits cannot, it is what says so.
 function checked(coder, check, facts = {}) {
   return twoWay({ ...coder, isByte: false, isNumber: false, ...facts }, (c, value, f) => {
     const start = c.pos;
+    if (!c.isReader && coder.isNarrow && isWhole(value)) check(value, start, c);
     return check(coded(coder, c, value, f), start, c);
   });
 }
@@ -73,7 +77,8 @@ function integerCoder({ bits, signed: isSigned = false, endianness }) {
   const coder = { level: "leaf", minimum: count, isNumber: true, isByte: bits === 8 && !isSigned, range, text: String };
   const method = isSigned ? viewed[bits] : viewed[bits]?.replace("Int", "Uint");
   const [get, set] = [DataView.prototype[`get${method}`], DataView.prototype[`set${method}`]];
-  const place = method || bits === 128 ? range.name : plural(count);
+  coder.isNarrow = !method && bits !== 128;
+  const place = coder.isNarrow ? plural(count) : range.name;
   coder.read = get ? (r) => get.call(r.view, r.take(count), isLittle) : (r) => {
     const number = unsignedInteger(r.bytes, r.take(count), count, isLittle);
     return range.make(isSigned ? BigInt.asIntN(bits, number) : number);

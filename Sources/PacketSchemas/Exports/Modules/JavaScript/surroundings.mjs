@@ -15,12 +15,13 @@ function magicItem({ bytes: digits, field }, plan) {
 }
 
 function codePadding(c, count, { fill = 0, ignoresValues }) {
-  const start = c.isReader ? c.take(count) : c.add(count);
-  if (!c.isReader) c.bytes.fill(fill, start, c.pos);
-  if (ignoresValues) return;
+  if (!c.isReader) return c.fill(fill, count);
+  const start = c.take(count);
+  if (ignoresValues) return undefined;
   for (let offset = start; offset < c.pos; offset++) {
     if (c.bytes[offset] !== fill) unexpected(c.bytes[offset], offset, `0x${hexDigits([fill])} (padding)`);
   }
+  return undefined;
 }
 
 // A count of bytes, or those up to a size, or to a multiple from where the packet's fields begin.

@@ -287,9 +287,8 @@ function writeTextPadding(w, text, start, { count: width, padding = 0 }, encodin
     const sentence = `${quoted(text)} ${verb} the padding byte 0x${hexDigits([padding])}`;
     fail("stringHoldsPadding", start, `${sentence}, so it could not be read back`);
   }
-  const first = w.add(width - count);
-  if (!isWide(encoding)) w.bytes.fill(padding, first, w.pos);
-  else for (let at = first; at < w.pos; at++) w.bytes[at] = unitBytes(padding, encoding)[(at - first) % 2];
+  if (!isWide(encoding)) return w.fill(padding, width - count);
+  return w.write(Array.from({ length: (width - count) / 2 }, () => unitBytes(padding, encoding)).flat());
 }
 
 function stringCoder({ extent: where, encoding }, schema) {

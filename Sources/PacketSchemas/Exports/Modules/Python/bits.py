@@ -97,6 +97,7 @@ class _BitInteger(_Integer):
     def __init__(self, form: Dict[str, Any], bits: int, schema: Any = None) -> None:
         super().__init__(form, schema, bits)
         self.place = _plural(bits, "bit")
+        self.is_narrow = True
 
     def code(self, c: Any, value: Any, f: Any) -> Any:
         if not c.is_reader:

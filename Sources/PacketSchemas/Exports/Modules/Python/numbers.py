@@ -43,6 +43,7 @@ class _Coder:
     is_byte = False
     is_float = False
     is_text = False
+    is_narrow = False
     is_tagged = False
     holds_data = False
     bounds: Optional[Tuple[int, int]] = None
@@ -86,7 +87,8 @@ class _Integer(_Coder):
         half = 1 << (self.width - 1)
         self.bounds = (-half, half - 1) if self.is_signed else (0, 2 * half - 1)
         self.name = f"{'Int' if self.is_signed else 'UInt'}{form['bits']}"
-        self.place = self.name if self.width in (8, 16, 32, 64, 128) else _plural(self.minimum)
+        self.is_narrow = self.width not in (8, 16, 32, 64, 128)
+        self.place = _plural(self.minimum) if self.is_narrow else self.name
 
     def check(self, value: Any, offset: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):

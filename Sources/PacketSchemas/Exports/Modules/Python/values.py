@@ -79,11 +79,21 @@ class _OptionSet(_Coder):
         return hex(value)
 
     def code(self, c: Any, value: Any, f: Any) -> Any:
-        start = c.pos
-        found: int = self.raw_coder.code(c, value, f)
-        if found & ~self.known:
-            _not_a_value(start, hex(found & ~self.known), self.type)
-        return found
+        return _code_checked(self.raw_coder, self.check, c, value, f)
+
+    def check(self, c: Any, value: int, start: int) -> None:
+        if value & ~self.known:
+            _not_a_value(start, hex(value & ~self.known), self.type)
+
+
+def _code_checked(coder: Any, check: Any, c: Any, value: Any, f: Any) -> Any:
+    """Codes some values of a coder. Of a number that its type can hold, but its bits cannot, `check` says so."""
+    start = c.pos
+    if not c.is_reader and coder.is_narrow and isinstance(value, int):
+        check(c, value, start)
+    found = coder.code(c, value, f)
+    check(c, found, start)
+    return found
 
 
 class _UUID(_Coder):
@@ -159,14 +169,14 @@ class _Ranged(_Coder):
         return cast(str, self.value.text(value))
 
     def code(self, c: Any, value: Any, f: Any) -> Any:
-        start = c.pos
-        found = self.value.code(c, value, f)
+        return _code_checked(self.value, self.check, c, value, f)
+
+    def check(self, c: Any, value: Any, start: int) -> None:
         _check_combining_marks(c.bytes, start, c.pos)
         contains = (c.hook("ranges", self.range) or _always) if self.range else self.contains
-        if not contains(found):
-            text = _quoted(found) if self.is_text else _printable(self.value.text(found), 40)
+        if not contains(value):
+            text = _quoted(value) if self.is_text else _printable(self.value.text(value), 40)
             _fail("outOfRange", start, f"{text} at offset {start} is not within {self.range or self.words}")
-        return found
 
 
 def _is_flat(coder: Any) -> bool:
