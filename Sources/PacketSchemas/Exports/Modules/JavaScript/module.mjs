@@ -60,27 +60,27 @@ class Schema {
 
   /** The value of a packet's bytes, which must be all of them. */
   decode(name, bytes, functions = {}) {
-    return this.run(name, this.reader(bytes, functions), (r, plan) => {
+    const { facts, isFlat, plan } = this.root(name);
+    const r = this.reader(bytes, functions);
+    try {
+      r.enter(isFlat);
       const value = readPacket(plan, r, givenIn(functions));
       r.checkEnd();
       return value;
-    });
+    } catch (problem) {
+      throw located(problem, facts.name);
+    }
   }
 
   /** The bytes of a packet. */
   encode(name, value, functions = {}) {
-    return this.run(name, new Writer(functions), (w, plan) => {
+    const { facts, isFlat, plan } = this.root(name);
+    const w = new Writer(functions);
+    try {
+      w.enter(isFlat);
       writePacket(plan, w, value, givenIn(functions));
       w.checkEnd();
       return w.finish();
-    });
-  }
-
-  run(name, c, body) {
-    const { facts, isFlat, plan } = this.root(name);
-    try {
-      c.enter(isFlat);
-      return body(c, plan);
     } catch (problem) {
       throw located(problem, facts.name);
     }

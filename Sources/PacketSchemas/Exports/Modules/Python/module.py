@@ -60,8 +60,10 @@ class _Schema:
     def run(self, name: str, c: Any, value: Any) -> Any:
         coder = self.root(name)
         coder.given = _Part(c.functions["given"]) if "given" in c.functions else None
-        with _InPart(coder.name):
+        try:
             c.enter(coder.level == "flatPacket")
             found = coder.code(c, value, None)
             c.check_end()
-        return found
+            return found
+        except PacketError as problem:
+            raise problem._within(coder.name)
