@@ -54,6 +54,15 @@ import Testing
       ["--strict", cases.folder.appending(path: "module.py").path])
   }
 
+  /// The scripts hold the modules to the sentences of this file, which are those of Swift's encoder.
+  @Test func refusalsAreThoseOfSwift() throws {
+    let file = URL(fileURLWithPath: try script("swift_refusals.json"))
+    let rows = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [[Any]]
+    let listed = try #require(rows).map { $0.last as? String ?? "" }
+    let sentences = EncodingRefusalTests.refusals.map(\.sentence)
+    #expect(listed.count > 30 && listed.allSatisfy(sentences.contains))
+  }
+
   @Test func whatOnlyTheProgramKnowsIsNamed() {
     #expect(JavaScriptModule(of: [PlayerState.self]).functions.isEmpty)
     let names = JavaScriptModule(of: [CodedColors.self, RuledPacket.self]).functions

@@ -125,6 +125,7 @@ extension EncodingRefusalTests {
     ranged(".part: inf at offset 9 is not within 0.0...1.0") { $0.part = .infinity },
     ranged(".less: 0.5 at offset 13 is not within ..<0.5") { $0.less = 0.5 },
     ranged(".level: 21 at offset 21 is not within 3...20") { $0.level = 21 },
+    ranged(".level: 100 at offset 21 is not within 3...20") { $0.level = 100 },
     ranged(".depth: -1 at offset 21 is not within -9...-2") { $0.depth = -1 },
   ]
 

@@ -63,8 +63,8 @@ package struct PythonModule {
   package static var runtime: String {
     [
       PackageResources.errors_py, PackageResources.words_py, PackageResources.numbers_py,
-      PackageResources.module_text_py, PackageResources.values_py, PackageResources.bits_py,
-      PackageResources.module_checksums_py, PackageResources.statements_py,
+      PackageResources.text_py, PackageResources.values_py, PackageResources.bits_py,
+      PackageResources.checksums_py, PackageResources.statements_py,
       PackageResources.collections_py, PackageResources.ordered_py, PackageResources.fields_py,
       PackageResources.surroundings_py, PackageResources.unions_py, PackageResources.derived_py,
       PackageResources.versions_py, PackageResources.packets_py, PackageResources.frames_py,

@@ -1,17 +1,32 @@
 // Runs of bits.
 
-// Bits that are read or written one after another, in either order.
+// Bits that are read or written one after another, in either order. For coders, a run is a cursor.
 class Bits {
   constructor(cursor, isLowFirst) {
-    Object.assign(this, { cursor, isLowFirst, bit: 8 * cursor.pos, following: 0 });
+    Object.assign(this, { cursor, isLowFirst, isReader: cursor.isReader, bit: 8 * cursor.pos, following: 0 });
   }
 
-  get offset() {
+  get pos() {
     return Math.floor(this.bit / 8);
   }
 
-  // A number of at most 48 bits.
-  takeSmall(count) {
+  get bytes() {
+    return this.cursor.bytes;
+  }
+
+  hook(kind, name) {
+    return this.cursor.hook(kind, name);
+  }
+
+  note(what, detail) {
+    this.cursor.note(what, detail);
+  }
+
+  take(count) {
+    if (count > 48) {
+      const [first, rest] = [BigInt(this.take(32)), BigInt(this.take(count - 32))];
+      return this.isLowFirst ? rest << 32n | first : first << BigInt(count - 32) | rest;
+    }
     const { bytes } = this.cursor;
     let [number, done] = [0, 0];
     while (done < count) {
@@ -27,35 +42,15 @@ class Bits {
     return number;
   }
 
-  take(count) {
-    if (count <= 48) return this.takeSmall(count);
-    const first = BigInt(this.takeSmall(32));
-    const rest = BigInt(this.take(count - 32));
-    return this.isLowFirst ? rest << 32n | first : first << BigInt(count - 32) | rest;
-  }
-
-  // Lets a run go on with `count` bits before those of the fields that follow.
-  extend(count) {
-    const r = this.cursor;
-    const missing = BigInt(count) + BigInt(this.following) - BigInt(8 * r.pos - this.bit);
-    if (missing <= 0n) return;
-    r.take((missing + 7n) / 8n);
-  }
-
   put(value, count) {
-    const w = this.cursor;
-    let [number, done] = [value, 0];
     if (count > 48) {
-      const high = BigInt(value) >> 32n;
-      const low = Number(BigInt(value) & 0xffffffffn);
-      const rest = count - 32;
-      if (this.isLowFirst) return this.put(low, 32), this.put(rest > 48 ? high : Number(high), rest);
-      const first = BigInt(value) >> BigInt(rest);
-      const last = BigInt.asUintN(rest, BigInt(value));
-      return this.put(Number(first), 32), this.put(rest > 48 ? last : Number(last), rest);
+      const [wide, rest] = [BigInt(value), count - 32];
+      this.put(this.isLowFirst ? wide & 0xffffffffn : wide >> BigInt(rest), 32);
+      return this.put(this.isLowFirst ? wide >> 32n : BigInt.asUintN(rest, wide), rest);
     }
-    number = Number(number);
-    while (done < count) {
+    const w = this.cursor;
+    const number = Number(value);
+    for (let done = 0; done < count;) {
       const used = this.bit % 8;
       if (used === 0) w.bytes[w.add(1)] = 0;
       const part = Math.min(8 - used, count - done);
@@ -65,6 +60,14 @@ class Bits {
       this.bit += part;
       done += part;
     }
+    return undefined;
+  }
+
+  // Lets a run that is read go on with `count` bits before those of the fields that follow.
+  extend(count) {
+    if (!this.isReader) return;
+    const missing = BigInt(count) + BigInt(this.following) - BigInt(8 * this.cursor.pos - this.bit);
+    if (missing > 0n) this.cursor.take((missing + 7n) / 8n);
   }
 }
 
@@ -79,155 +82,80 @@ function bitCount({ type, bits }) {
   }
 }
 
-// A coder of bits: `read(bits, f)` and `write(bits, value, f)`.
+// Coders whose reader and writer are runs of bits. Those of several numbers are first.
+const bitCoders = {
+  quantized: quantizedCoder, unitQuaternion: quaternionCoder, optional: optionalBitsCoder, array: bitElementsCoder,
+  bool: bitBoolCoder, integer: bitIntegerCoder,
+  ranged: (type, bits, schema) => rangedCoder(type, schema, bitsCoder({ type: type.value, bits }, schema)),
+  enumeration: (type, bits, schema) => enumerationCoder(type, schema, bitsCoder({ type: type.rawValue, bits }, schema)),
+  optionSet(type, bits, schema) {
+    const raw = { kind: "integer", bits: type.rawValue.bits };
+    return optionSetCoder(type, schema, bitIntegerCoder(raw, bits));
+  },
+};
+
 function bitsCoder({ type, bits }, schema) {
-  switch (type.kind) {
-    case "quantized": return quantizedCoder(type, bits);
-    case "unitQuaternion": return quaternionCoder(bits);
-    case "optional": return optionalBitsCoder(type, bits, schema);
-    case "array": return bitElementsCoder(type, bits, schema);
-    default: return bitValueCoder(type, bits, schema);
-  }
+  const make = Object.hasOwn(bitCoders, type.kind) ? bitCoders[type.kind] : undefined;
+  return make ? make(type, bits, schema) : opaqueCoder({ type: type.type ?? type.kind });
 }
 
-// A value of one number.
-function bitValueCoder(type, bits, schema) {
-  switch (type.kind) {
-    case "bool": return {
-      ...boolCoder,
-      read(run) {
-        const offset = run.offset;
-        const number = run.take(bits);
-        if (number > 1) notAValue(offset, `${number}`, "Bool");
-        return Number(number) === 1;
-      },
-      write(run, value) {
-        if (typeof value !== "boolean") notAValue(run.offset, shown(value), "Bool");
-        run.put(value ? 1 : 0, bits);
-      },
-    };
-    case "ranged": {
-      const value = bitValueCoder(type.value, bits, schema);
-      const { check } = rangedCoder(type, schema, value);
-      return {
-        ...value,
-        read(run, f) {
-          const offset = run.offset;
-          return check(run.cursor, value.read(run, f), offset);
-        },
-        write: (run, found, f) => value.write(run, check(run.cursor, found, run.offset), f),
-      };
-    }
-    case "enumeration": {
-      const raw = bitValueCoder(type.rawValue, bits, schema);
-      const coder = enumerationCoder(type, schema, raw);
-      return {
-        ...coder,
-        read(run, f) {
-          const offset = run.offset;
-          return coder.check(raw.read(run, f), offset);
-        },
-        write(run, value, f) {
-          const rawValue = coder.rawOf(value);
-          if (rawValue === undefined) notAValue(run.offset, shown(value), coder.name);
-          raw.write(run, rawValue, f);
-        },
-      };
-    }
-    case "optionSet": {
-      const raw = bitValueCoder({ kind: "integer", bits: type.rawValue.bits }, bits);
-      const coder = optionSetCoder(type);
-      return {
-        ...coder, range: raw.range,
-        read(run) {
-          const offset = run.offset;
-          return coder.check(raw.read(run), offset);
-        },
-        write(run, value) {
-          coder.check(integerIn(integerRange(type.rawValue.bits, false), value, run.offset), run.offset);
-          raw.write(run, value);
-        },
-      };
-    }
-    case "integer": {
-      const range = integerRange(bits, Boolean(type.signed));
-      range.name = `${type.signed ? "Int" : "UInt"}${type.bits}`;
-      const place = plural(bits, "bit");
-      return {
-        level: "leaf", range, text: String,
-        read(run) {
-          const number = run.take(bits);
-          if (!type.signed) return range.make(number);
-          if (bits <= 48) return number >= 2 ** (bits - 1) ? number - 2 ** bits : number;
-          return range.make(BigInt.asIntN(bits, BigInt(number)));
-        },
-        write(run, value) {
-          const number = integerIn(range, value, run.offset, place);
-          run.put(number < 0 ? (range.isBig ? BigInt.asUintN(bits, number) : number + 2 ** bits) : number, bits);
-        },
-      };
-    }
-    default: return {
-      ...opaqueCoder(type),
-      read: () => { throw new MissingFunction("coders", shortName(type.type ?? type.kind)); },
-      write: () => { throw new MissingFunction("coders", shortName(type.type ?? type.kind)); },
-    };
-  }
-}
-
-function optionalBitsCoder(type, bits, schema) {
-  const field = { type: type.wrapped, bits };
-  const value = bitsCoder(field, schema);
+function bitBoolCoder(_, bits) {
   return {
-    ...value,
-    read(run, f) {
-      if (run.take(1) === 0) return undefined;
-      run.extend(bitCount(field));
-      return value.read(run, f);
+    ...boolCoder,
+    read(run) {
+      const offset = run.pos;
+      const number = run.take(bits);
+      return number > 1 ? notAValue(offset, `${number}`, "Bool") : Number(number) === 1;
     },
-    write(run, found, f) {
-      run.put(isAbsent(found) ? 0 : 1, 1);
-      if (!isAbsent(found)) value.write(run, found, f);
+    write: (run, value) => run.put(booleanIn(value, run.pos) ? 1 : 0, bits),
+  };
+}
+
+function bitIntegerCoder(type, bits) {
+  const isSigned = Boolean(type.signed);
+  const range = integerRange(bits, isSigned, `${isSigned ? "Int" : "UInt"}${type.bits}`);
+  const place = plural(bits, "bit");
+  return {
+    level: "leaf", range, text: String, isNarrow: true,
+    read(run) {
+      const number = run.take(bits);
+      if (!isSigned) return range.make(number);
+      if (bits <= 48) return number >= 2 ** (bits - 1) ? number - 2 ** bits : number;
+      return range.make(BigInt.asIntN(bits, BigInt(number)));
+    },
+    write(run, value) {
+      const number = integerIn(range, value, run.pos, place);
+      if (number >= 0) run.put(number, bits);
+      else run.put(bits <= 48 ? number + 2 ** bits : BigInt.asUintN(bits, BigInt(number)), bits);
     },
   };
 }
 
-function bitElementsCoder({ element, extent }, bits, schema) {
-  const field = { type: element, bits };
-  const coder = bitsCoder(field, schema);
-  const read = schema.part(coder.read, "element", undefined, coder);
+function optionalBitsCoder({ wrapped: type }, bits, schema) {
+  const value = bitsCoder({ type, bits }, schema);
+  return twoWay(value, (run, found, f) => {
+    if (!run.isReader) run.put(isAbsent(found) ? 0 : 1, 1);
+    if (run.isReader ? run.take(1) === 0 : isAbsent(found)) return undefined;
+    run.extend(bitCount({ type, bits }));
+    return coded(value, run, found, f);
+  });
+}
+
+function bitElementsCoder({ element: type, extent }, bits, schema) {
+  const coder = bitsCoder({ type, bits }, schema);
+  const element = { ...coder, read: schema.part(coder.read, "element", undefined, coder) };
   return {
     level: "collection", text: (values) => plural(values.length, "element"),
     read(run, f) {
-      let count = extent.count;
-      if (extent.stated) {
-        count = statedCount(run.cursor, extent.stated, f);
-        run.extend(BigInt(count) * BigInt(bitCount(field)));
-      }
-      const values = [];
-      run.cursor.note("begin", count);
-      try {
-        while (values.length < count) values.push(read(run, f));
-      } catch (problem) {
-        throw located(problem, `[${values.length}]`);
-      }
-      return values;
+      const count = extent.count ?? statedCount(run.cursor, extent.stated, f);
+      run.extend(BigInt(count) * BigInt(bitCount({ type, bits })));
+      return codeElements(run, f, element, [], count);
     },
     write(run, values, f) {
-      if (!Array.isArray(values) && !ArrayBuffer.isView(values)) notAValue(run.offset, shown(values), "Array");
-      if (extent.stated) {
-        const stated = statedCount(run.cursor, extent.stated, f);
-        if (stated !== values.length) contradictsCount(run.offset, values.length, stated);
-      } else if (values.length !== extent.count) {
-        wrongCount(run.offset, values.length, extent.count);
-      }
-      for (const [index, value] of values.entries()) {
-        try {
-          coder.write(run, value, f);
-        } catch (problem) {
-          throw located(problem, `[${index}]`);
-        }
-      }
+      checkList(run, values);
+      if (extent.count === undefined) checkStated(run, values.length, statedCount(run.cursor, extent.stated, f));
+      else if (values.length !== extent.count) wrongCount(run.pos, values.length, extent.count);
+      codeElements(run, f, element, values, values.length);
     },
   };
 }
@@ -258,36 +186,43 @@ function quantizedSteps(lower, upper, count, width, hasZero) {
 
 function quantizedCoder({ lanes, bits: width, lower, upper, zero }, count) {
   const steps = quantizedSteps(lower, upper, count, width, zero !== undefined);
-  const tooFine = (offset) => invalid(offset, `cannot quantize to ${count} bits, because the range is empty or its steps are finer than the type's numbers,`);
+  const checkFine = (index, number, offset) => {
+    if (steps.index(number) === index) return;
+    const sentence = `cannot quantize to ${count} bits, because the range is empty`;
+    invalid(offset, `${sentence} or its steps are finer than the type's numbers,`);
+  };
   const write = (run, value, offset) => {
-    const number = width === 32 && typeof value === "number" ? Math.fround(value) : value;
-    const index = typeof number === "number" ? steps.index(number) : notAValue(offset, shown(value), "a number");
+    if (typeof value !== "number") notAValue(offset, shown(value), "a number");
+    const number = width === 32 ? Math.fround(value) : value;
+    const index = steps.index(number);
     if (index === undefined) {
       const range = `${floatText(lower, width)}...${floatText(upper, width)}`;
       const text = Number.isNaN(number) ? "nan" : floatText(number, width);
       fail("outOfRange", offset, `${text} at offset ${offset} is not within ${range}`);
     }
-    if (steps.index(steps.number(index)) !== index) tooFine(offset);
+    checkFine(index, steps.number(index), offset);
     run.put(index, count);
   };
+  const isSingle = lanes === 1;
   return {
-    level: "leaf", isFloat: true, bits: width, text: (value) => lanes === 1 ? floatText(value, width) : vectorText(value, width),
-    identity: (value) => value,
+    level: "leaf", isFloat: true, bits: width, identity: (value) => value,
+    text: (value) => isSingle ? floatText(value, width) : vectorText(value, width),
     read(run) {
-      const { offset } = run;
+      const offset = run.pos;
       const indices = Array.from({ length: lanes }, () => run.take(count));
-      const beyond = indices.find((index) => index > steps.last);
-      if (beyond !== undefined) {
-        fail("outOfRange", offset, `step ${beyond} at offset ${offset} is not within 0...${beyond - 1}`);
+      for (const index of indices) {
+        if (index <= steps.last) continue;
+        fail("outOfRange", offset, `step ${index} at offset ${offset} is not within 0...${index - 1}`);
       }
       const values = indices.map(steps.number);
-      if (indices.some((index, lane) => steps.index(values[lane]) !== index)) tooFine(offset);
-      return lanes === 1 ? values[0] : values;
+      indices.forEach((index, lane) => checkFine(index, values[lane], offset));
+      return isSingle ? values[0] : values;
     },
     write(run, value) {
-      const { offset } = run;
-      if (lanes > 1 && (!Array.isArray(value) || value.length !== lanes)) notAValue(offset, shown(value), `SIMD${lanes}`);
-      for (const number of lanes === 1 ? [value] : value) write(run, number, offset);
+      const offset = run.pos;
+      const numbers = isSingle ? [value] : value;
+      if (!Array.isArray(numbers) || numbers.length !== lanes) notAValue(offset, shown(value), `SIMD${lanes}`);
+      for (const number of numbers) write(run, number, offset);
     },
   };
 }
@@ -300,10 +235,9 @@ function nextUp(number) {
   return view.getFloat32(0);
 }
 
-function quaternionCoder(bits) {
+function quaternionCoder(_, bits) {
   const limit = Math.fround(0.70710676908493042);
   const steps = quantizedSteps(-limit, limit, bits, 32, true);
-  const mask = (1n << BigInt(bits)) - 1n;
   const squareOf = (parts) => parts.reduce((total, number) => total + number * number, 0);
   const isUnit = (parts) => Math.abs(squareOf(parts) - 1) <= 0.001 + 4 * (2 * limit / steps.last);
   const decoded = (indices, place) => {
@@ -313,35 +247,34 @@ function quaternionCoder(bits) {
     parts.splice(place, 0, largest);
     return parts;
   };
+  const check = (holds, what, offset) => {
+    if (!holds) fail("notUnitQuaternion", offset, `${what()} at offset ${offset} is not a unit quaternion`);
+  };
   return {
-    level: "leaf", text: (parts) => vectorText(parts, 32),
-    identity: (parts) => parts,
+    level: "leaf", text: (parts) => vectorText(parts, 32), identity: (parts) => parts,
     read(run) {
-      const { offset } = run;
+      const offset = run.pos;
       const packed = BigInt(run.take(2 + 3 * bits));
-      const indices = [2, 1, 0].map((place) => Number(packed >> BigInt(place * bits) & mask));
+      const part = (place) => Number(BigInt.asUintN(bits, packed >> BigInt(place * bits)));
+      const indices = [part(2), part(1), part(0)];
       const parts = decoded(indices, Number(packed >> BigInt(3 * bits)));
-      if (indices.some((index) => index > steps.last) || !isUnit(parts)) {
-        fail("notUnitQuaternion", offset, `bit pattern at offset ${offset} is not a unit quaternion`);
-      }
+      check(indices.every((index) => index <= steps.last) && isUnit(parts), () => "bit pattern", offset);
       return parts;
     },
     write(run, value) {
-      const { offset } = run;
+      const offset = run.pos;
       const isList = Array.isArray(value) && value.length === 4 && value.every((part) => typeof part === "number");
       if (!isList) notAValue(offset, shown(value), "SIMD4<Float>");
       const parts = value.map(Math.fround);
-      const refuse = () => fail("notUnitQuaternion", offset,
-        `SIMD4<Float>${vectorText(parts, 32)} at offset ${offset} is not a unit quaternion`);
-      if (!isUnit(parts)) refuse();
+      const text = () => vectorText(parts, 32);
+      check(isUnit(parts), text, offset);
       const sizes = parts.map(Math.abs);
       const place = sizes.indexOf(Math.max(...sizes));
       const sign = parts[place] < 0 ? -1 : 1;
       const indices = parts.filter((_, index) => index !== place)
         .map((part) => steps.index(Math.min(Math.max(part * sign, -limit), limit)));
-      if (!isUnit(decoded(indices, place))) refuse();
-      const packed = indices.reduce((number, index) => number << BigInt(bits) | BigInt(index), BigInt(place));
-      run.put(packed, 2 + 3 * bits);
+      check(isUnit(decoded(indices, place)), text, offset);
+      run.put(indices.reduce((number, index) => number << BigInt(bits) | BigInt(index), BigInt(place)), 2 + 3 * bits);
     },
   };
 }

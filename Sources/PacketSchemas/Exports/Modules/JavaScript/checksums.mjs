@@ -81,9 +81,8 @@ function digitsOf(compute, radix, width, isUpper, end) {
 const numbersIn = (list) => (list ?? "").split(",").filter(Boolean).map(Number);
 
 // The function of a checksum's name; undefined if the name does not say all about it.
-function checksumFunction(name) {
-  const own = /^(.*)\.countingItself\(as: \d+\)$/.exec(name);
-  if (own) return checksumFunction(own[1]);
+function checksumFunction(algorithm) {
+  const name = algorithm.replace(/\.countingItself\(as: \d+\)$/, "");
   const text = /^(.*)\.digits\(\.(\w+), width: (\d+)(, uppercase: true)?(?:, terminator: \[([\d, ]*)\])?\)$/.exec(name);
   if (text) {
     const radix = { octal: 8, decimal: 10, hexadecimal: 16 }[text[2]];
@@ -106,22 +105,14 @@ function checksumFunction(name) {
 
 // The function of a checksum, which may be one that only the caller knows: it returns a number, or bytes.
 function checksumOf(cursor, item) {
-  const own = cursor.hook("checksums", item.algorithm) ?? cursor.hook("checksums", shortName(item.type ?? item.algorithm));
-  if (!own) return checksumFunction(item.algorithm);
-  return (bytes) => {
-    const found = own(bytes);
-    return typeof found === "object" ? BigInt(`0x${hexDigits(found)}`) : BigInt(found);
-  };
+  const type = shortName(item.type ?? item.algorithm);
+  const own = cursor.hook("checksums", item.algorithm) ?? cursor.hook("checksums", type);
+  const compute = own ?? checksumFunction(item.algorithm);
+  if (!compute && !cursor.isReader) throw new MissingFunction("checksums", type);
+  return own ? (bytes) => numberOf(own(bytes)) : compute;
 }
 
-function writeChecksum(w, item, bytes, start) {
-  const compute = checksumOf(w, item);
-  if (!compute) throw new MissingFunction("checksums", shortName(item.type ?? item.algorithm));
-  const end = w.pos;
-  w.pos = start;
-  writeUnsigned(w, compute(bytes), item.bits / 8, item.endianness === "little");
-  w.pos = end;
-}
+const numberOf = (found) => BigInt(typeof found === "object" ? `0x${hexDigits(found)}` : found);
 
 // Checksums as errors show them: those that are text, or digests, in quotation marks if all may be text.
 function checksumsShown(item, numbers) {
@@ -136,29 +127,24 @@ function compareChecksum(r, item, found, bytes, offset) {
   const compute = checksumOf(r, item);
   if (!compute) return r.note("unchecked", `the checksum ${item.algorithm} is not compared`);
   const computed = compute(bytes);
-  if (computed === found) return;
+  if (computed === found) return undefined;
   const [isNumber, is, must] = checksumsShown(item, [found, computed]);
   const sentence = `checksum at offset ${offset} is ${is}, but must be ${must}`;
-  fail(isNumber ? "wrongChecksum" : "wrongDigest", offset, sentence);
+  return fail(isNumber ? "wrongChecksum" : "wrongDigest", offset, sentence);
 }
 
-// A function that reads a checksum.
-function checksumReader({ bits, endianness }, schema) {
+// Reads a checksum, or makes room for one, which is written once the bytes that it covers are known.
+function checksumPlace({ bits, endianness }, schema) {
   const count = bits / 8;
-  return schema.part((r) => unsignedInteger(r.bytes, r.take(count), count, endianness === "little"), "checksum");
+  const read = (r) => unsignedInteger(r.bytes, r.take(count), count, endianness === "little");
+  return schema.part((c) => c.isReader ? read(c) : c.fill(0, count), "checksum");
 }
 
-// Its own bytes count as zero, or as another number.
-const ownByte = (item) => Number(/\.countingItself\(as: (\d+)\)$/.exec(item.algorithm)?.[1] ?? 0);
-
-// The bytes from one offset to another, with those of the checksum among them as its own byte.
-function coveredBytes(bytes, start, end, item, offset) {
-  const covered = bytes.slice(start, end);
-  const own = ownByte(item);
-  for (let index = 0; index < item.bits / 8; index++) {
-    if (offset + index >= start && offset + index < end) covered[offset + index - start] = own;
-  }
-  return covered;
+// Compares a checksum at an offset with the one of bytes, or writes it there.
+function endChecksum(c, item, found, bytes, offset) {
+  if (c.isReader) return compareChecksum(c, item, found, bytes, offset);
+  const number = checksumOf(c, item)(bytes);
+  return c.rewrite(offset, () => writeUnsigned(c, number, item.bits / 8, item.endianness === "little"));
 }
 
 // What a checksum covers besides the packet's bytes, which the program computes.
@@ -167,9 +153,8 @@ function bytesBefore(cursor, plan, item, value) {
   const name = `${plan.name}.${item.including}`;
   const compute = cursor.hook("computed", name);
   if (compute) return compute(value);
-  if (cursor instanceof Writer) throw new MissingFunction("computed", name);
-  cursor.note("unchecked", `the checksum ${item.algorithm}, which covers ${item.including}, is not compared`);
-  return undefined;
+  if (!cursor.isReader) throw new MissingFunction("computed", name);
+  return cursor.note("unchecked", `the checksum ${item.algorithm}, which covers ${item.including}, is not compared`);
 }
 
 function joined(parts) {
@@ -184,53 +169,34 @@ function joined(parts) {
 
 // The checksum before or after a field. One before its bytes is compared, or written, once these are.
 function fieldChecksumItem(item, plan) {
-  const startOf = (f) => f.starts.get(item.from) ?? f.start;
-  const take = checksumReader(item, plan.schema);
+  const place = checksumPlace(item, plan.schema);
   return {
     step: `.${item.before ?? item.after}`,
-    read(r, f) {
-      const offset = r.pos;
-      const found = take(r);
-      if (item.before !== undefined) {
-        f.open.push({ item, offset, found });
-        return;
-      }
-      const before = bytesBefore(r, plan, item, f.value);
-      const covered = r.bytes.subarray(startOf(f), f.ends.get(item.through) ?? offset);
-      if (before) compareChecksum(r, item, found, joined([before, covered]), offset);
-    },
-    write(w, f) {
-      const offset = w.add(item.bits / 8);
-      w.bytes.fill(0, offset, w.pos);
-      if (item.before !== undefined) {
-        f.open.push({ item, offset });
-        return;
-      }
-      const covered = w.bytes.slice(startOf(f), f.ends.get(item.through) ?? offset);
-      writeChecksum(w, item, joined([bytesBefore(w, plan, item, f.value), covered]), offset);
+    code(c, f) {
+      const offset = c.pos;
+      const open = { item, offset, found: place(c) };
+      if (item.before !== undefined) f.open.push(open);
+      else coverBytes(c, f, open, f.ends.get(item.through) ?? offset);
     },
   };
 }
 
+// Ends a checksum that covers bytes up to an offset. Its own count as zero, or as another number.
+function coverBytes(c, f, { item, offset, found }, end) {
+  const before = bytesBefore(c, f.plan, item, f.value);
+  if (!before) return;
+  const start = f.starts.get(item.from) ?? f.start;
+  const covered = c.bytes.slice(start, end);
+  const own = Number(/\.countingItself\(as: (\d+)\)$/.exec(item.algorithm)?.[1] ?? 0);
+  if (offset < end) covered.fill(own, Math.max(offset - start, 0), Math.max(offset + item.bits / 8 - start, 0));
+  endChecksum(c, item, found, joined([before, covered]), offset);
+}
+
 // Ends the checksums that cover the bytes through a field or, for null, all bytes of the packet.
-function endChecksums(cursor, field, f) {
-  f.ends.set(field, cursor.pos);
+function endChecksums(c, field, f) {
+  f.ends.set(field, c.pos);
   const ending = f.open.filter(({ item }) => item.through === field);
   if (ending.length === 0) return;
-  f.open = f.open.filter((open) => !ending.includes(open));
-  for (const { item, offset, found } of ending) {
-    const before = bytesBefore(cursor, f.plan, item, f.value);
-    if (!before) continue;
-    const start = f.starts.get(item.from) ?? f.start;
-    const covered = joined([before, coveredBytes(cursor.bytes, start, cursor.pos, item, offset)]);
-    if (found === undefined) {
-      writeChecksum(cursor, item, covered, offset);
-      continue;
-    }
-    try {
-      compareChecksum(cursor, item, found, covered, offset);
-    } catch (problem) {
-      throw Object.assign(located(problem, `.${item.before}`), { isPlaced: true });
-    }
-  }
+  f.open = f.open.filter(({ item }) => item.through !== field);
+  for (const open of ending) inPart(`.${open.item.before}`, () => coverBytes(c, f, open, c.pos));
 }

@@ -1,265 +1,175 @@
 // Arrays, and the counts of elements.
 
-// The error in a part of what is read or written.
-function located(problem, step) {
-  return problem instanceof PacketError ? problem.within(step) : problem;
-}
-
-// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
-function checkRoom(r, count, least) {
-  if (least > 0) {
-    if (Number(count) * least > r.end - r.pos) r.truncated(BigInt(count) * BigInt(least));
-  } else if (count > 1024) {
-    lengthTooLarge(r.pos, count, 1024);
-  }
-}
-
-function checkEmptyElements(w, offset, count, least) {
-  if (least === 0 && count > 1024) lengthTooLarge(offset, count, 1024);
-}
-
 const smaller = (a, b) => a === undefined || b < a ? b : a;
 
-function contradictsCount(offset, count, stated) {
-  fail("contradictsCount", offset, `has ${plural(count, "element")}, but an earlier field states ${stated}`);
+function checkStated(w, count, stated) {
+  if (stated === count) return;
+  fail("contradictsCount", w.pos, `has ${plural(count, "element")}, but an earlier field states ${stated}`);
 }
 
-// The count of elements that something states before them.
-function countCoder({ prefix: form, maximum, count, stated }, schema) {
-  if (form) {
-    const prefix = schema.prefix(form);
-    return {
-      minimum: prefix.minimum,
-      read: (r) => prefixCount(r, prefix, smaller(maximum, r.maximumCount)),
-      write: (w, found) => writeCount(w, prefix, found, smaller(maximum, w.maximumCount)),
-    };
-  }
-  if (stated) {
-    return {
-      minimum: 0,
-      read(r, f) {
-        const number = statedCount(r, stated, f);
-        if (number > r.maximumCount) lengthTooLarge(r.pos, number, r.maximumCount);
-        return number;
-      },
-      write(w, found, f) {
-        const number = statedCount(w, stated, f);
-        if (number !== found) contradictsCount(w.pos, found, number);
-      },
-    };
-  }
+// Elements without bytes are not limited by these.
+const maximumWithoutBytes = 1024;
+
+// The count of elements that take at least so many bytes each: a prefix or an earlier field states it, or it is fixed,
+// or they fill the remaining bytes.
+function countCoder({ prefix: form, maximum, count, stated }, least, schema) {
+  const prefix = form && schema.prefix(form);
+  const most = (c) => smaller(maximum, c.maximumCount);
+  const readCount = (r, f) => {
+    if (prefix) return prefixCount(r, prefix, most(r));
+    if (count !== undefined) return count;
+    const found = stated ? statedCount(r, stated, f) : Math.floor(r.remaining / least);
+    checkMaximum(r.pos, found, r.maximumCount);
+    return stated || r.remaining % least === 0 ? found : found + 1;
+  };
   return {
-    minimum: count,
-    isFixed: true,
-    read: () => count,
-    write(w, found) {
-      if (found !== count) wrongCount(w.pos, found, count);
+    minimum: prefix ? prefix.minimum : (count ?? 0) * least,
+    read(r, f) {
+      const found = readCount(r, f);
+      if (Number(found) * least > r.remaining) r.truncated(BigInt(found) * BigInt(least));
+      if (least === 0) checkMaximum(r.pos, found, maximumWithoutBytes);
+      return found;
+    },
+    write(w, found, f) {
+      const offset = w.pos;
+      if (prefix) writeCount(w, prefix, found, most(w));
+      else if (stated) checkStated(w, found, statedCount(w, stated, f));
+      else if (count === undefined) checkMaximum(w.pos, found, w.maximumCount);
+      else if (found !== count) wrongCount(w.pos, found, count);
+      if (least === 0) checkMaximum(offset, found, maximumWithoutBytes);
     },
   };
 }
 
-const minimumOf = (counter, element) => counter.isFixed ? counter.minimum * element.minimum : counter.minimum;
-
-// A function that reads an element, after zero bytes up to a multiple from where the first begins.
-function elementReader({ read, alignment }, schema) {
-  if (!alignment) return schema.part(read, "element");
-  const pad = schema.part(readPadding, "padding");
-  return schema.part((r, f, first) => {
-    const excess = (r.pos - first) % alignment;
-    if (excess !== 0) pad(r, alignment - excess, {});
-    return read(r, f);
-  }, "element");
+// Elements of a coder, after zero bytes up to a multiple from where the first begins.
+function elementCoder(coder, schema) {
+  const { alignment = 1 } = coder;
+  const pad = schema.part(codePadding, "padding");
+  const align = (c, first) => {
+    const excess = (c.pos - first) % alignment;
+    if (excess !== 0) pad(c, alignment - excess, {});
+  };
+  const read = alignment === 1 ? coder.read : (r, f, first) => {
+    align(r, first);
+    return coder.read(r, f);
+  };
+  return { ...coder, align, read: schema.part(read, "element") };
 }
 
-function writeAlignment(w, element, start) {
-  const excess = element.alignment ? (w.pos - start) % element.alignment : 0;
-  if (excess !== 0) w.write(new Uint8Array(element.alignment - excess));
-}
-
-// Elements up to where `hasEnded` says so.
-function readUncounted(r, f, element, maximum, hasEnded) {
-  const values = [];
-  const first = r.pos;
-  r.note("begin", 0);
-  while (!hasEnded(values)) {
-    const [index, start] = [values.length, r.pos];
-    if (index >= maximum) lengthTooLarge(start, index + 1, maximum);
+// Reads or writes `count` elements or, without a count, reads up to where they end.
+function codeElements(c, f, { read, write, align, alignment }, values, count, end) {
+  const { pos: first, isReader } = c;
+  c.note("begin", count ?? 0);
+  for (let index = 0; count === undefined ? !end.hasEnded(c, values) : index < count; index++) {
     try {
-      values.push(element.readPart(r, f, first));
-      if (r.pos === start) invalid(start, "an element that takes no bytes cannot be counted");
+      if (alignment && !isReader) align(c, first);
+      const start = c.pos;
+      if (isReader) values.push(read(c, f, first));
+      else write(c, values[index], f);
+      if (end) end.check(c, start, values, index);
     } catch (problem) {
       throw located(problem, `[${index}]`);
     }
-    r.note("begin", values.length);
+    if (count === undefined) c.note("begin", values.length);
   }
   return values;
 }
 
-function writeElements(w, f, element, values, after = () => {}) {
-  const first = w.pos;
-  let index = 0;
-  try {
-    for (; index < values.length; index++) {
-      writeAlignment(w, element, first);
-      const start = w.pos;
-      element.write(w, values[index], f);
-      after(start, index);
-    }
-  } catch (problem) {
-    throw located(problem, `[${index}]`);
-  }
-}
-
-function listIn(w, values) {
-  if (!Array.isArray(values) && !ArrayBuffer.isView(values)) notAValue(w.pos, shown(values), "Array");
-  return values;
+function checkList(c, values) {
+  if (!Array.isArray(values) && !ArrayBuffer.isView(values)) notAValue(c.pos, shown(values), "Array");
 }
 
 // Where the elements of an array end, unless something counts them.
-function endOfElements(extent, element, schema) {
-  const { terminator, until, whileNext, untilNext } = extent;
+function endOfElements({ terminator, until, whileNext, untilNext, maximum }, element) {
   const next = bytesOfHex(whileNext ?? untilNext ?? "");
-  const isNext = (bytes, start, end) => start + next.length <= end && next.every((byte, index) => bytes[start + index] === byte);
-  if (terminator !== undefined) {
-    return {
-      hasEnded: (r) => () => {
-        if (r.pos >= r.end) r.truncated(1);
-        return r.bytes[r.pos] === terminator;
-      },
-      end: schema.part((r) => r.pos++, "terminator"),
-      check: (w) => (start) => {
-        if (w.bytes[start] === terminator && w.pos > start) holdsTerminator(start, terminator);
-      },
-      write: (w) => w.write([terminator]),
-    };
-  }
-  const isLast = until === undefined ? undefined : (value, r) => flagOf(element, value, until, r);
-  const noBytes = (w, start) => {
-    if (w.pos === start) invalid(start, "an element that takes no bytes cannot be counted");
+  const isNext = (bytes, start, end) =>
+    start + next.length <= end && next.every((byte, index) => bytes[start + index] === byte);
+  const isTerminated = terminator !== undefined;
+  const isLast = (value, c) => rawOf(partAt({ plan: element.plan(), value }, until, c)) === true;
+  const hasEnded = (r, values) => {
+    if (isTerminated) {
+      r.checkRoom(1);
+      return r.bytes[r.pos] === terminator;
+    }
+    if (until !== undefined) return values.length > 0 && isLast(values.at(-1), r);
+    if (whileNext !== undefined) return !isNext(r.bytes, r.pos, r.end);
+    return r.pos >= r.end || untilNext !== undefined && isNext(r.bytes, r.pos, r.end);
   };
   return {
-    hasEnded: (r) => until !== undefined ? (values) => values.length > 0 && isLast(values.at(-1), r)
-      : whileNext !== undefined ? () => !isNext(r.bytes, r.pos, r.end)
-      : untilNext !== undefined ? () => r.pos >= r.end || isNext(r.bytes, r.pos, r.end)
-      : () => r.pos >= r.end,
-    end: () => {},
-    check: (w, values) => (start, index) => {
-      noBytes(w, start);
-      if (until !== undefined && isLast(values[index], w) !== (index === values.length - 1)) {
+    hasEnded(r, values) {
+      if (hasEnded(r, values)) return true;
+      checkMaximum(r.pos, values.length + 1, smaller(maximum, r.maximumCount));
+      return false;
+    },
+    // Rejects an element after which a reader could not tell where the next begins, or whether it was the last.
+    check(c, start, values, index) {
+      if (c.pos === start && (c.isReader || !isTerminated)) {
+        invalid(start, "an element that takes no bytes cannot be counted");
+      }
+      if (c.isReader) return;
+      if (isTerminated && c.bytes[start] === terminator && c.pos > start) holdsTerminator(start, terminator);
+      if (until !== undefined && isLast(values[index], c) !== (index === values.length - 1)) {
         invalid(start, "only the last element may be marked as the last");
       }
-      if (whileNext !== undefined && !isNext(w.bytes, start, w.pos) || untilNext !== undefined && isNext(w.bytes, start, w.pos)) {
+      const found = isNext(c.bytes, start, c.pos);
+      if (whileNext !== undefined && !found || untilNext !== undefined && found) {
         invalid(start, "a reader would end the elements elsewhere");
       }
     },
-    write: () => {},
   };
 }
 
-function arrayCoder(form, schema) {
-  const { extent } = form;
-  const coder = schema.coder(form.element);
-  const element = { ...coder, readPart: elementReader(coder, schema) };
-  if (element.isTagged) return taggedElementsCoder(form.element, schema);
-  const isBytes = element.isByte;
-  const list = {
-    level: "collection", text: (values) => plural(values.length, "element"), element,
-    holdsData: element.holdsData,
-    identity: (values, most) => isBytes ? hexDigits(values) : values.map((value) => identityOf(element, value, most)),
-  };
+function arrayCoder({ element: form, extent }, schema) {
+  if (form.kind === "tagged") return taggedElementsCoder(form, schema);
+  const coder = schema.coder(form);
+  const isBytes = coder.isByte;
   const isCounted = extent.prefix || extent.stated || extent.count !== undefined;
-  if (isCounted || extent.remaining && element.isNumber) {
-    const counter = isCounted ? countCoder(extent, schema) : remainingNumbers(element);
-    const isFlat = isLeafOrFlat(element);
-    return {
-      ...list, minimum: minimumOf(counter, element),
-      read(r, f) {
-        if (extent.remaining) r.beginRemaining();
-        const count = counter.read(r, f);
-        checkRoom(r, count, element.minimum);
-        r.enter(isFlat);
-        const values = isBytes ? r.read(count) : readElements(r, f, element, count);
-        r.leave(isFlat);
-        if (extent.remaining) r.taken = true;
-        return values;
-      },
-      write(w, value, f) {
-        const values = isBytes ? bytesIn(value, w.pos) : listIn(w, value);
-        const offset = w.pos;
-        counter.write(w, values.length, f);
-        checkEmptyElements(w, offset, values.length, element.minimum);
-        w.enter(isFlat);
-        if (isBytes) w.write(values);
-        else writeElements(w, f, element, values);
-        w.leave(isFlat);
-        if (extent.remaining) w.endRemaining();
-      },
-    };
-  }
-  const end = endOfElements(extent, element, schema);
+  const areCounted = isCounted || extent.remaining && coder.isNumber;
+  const counter = areCounted ? countCoder(extent, coder.minimum, schema) : undefined;
+  // Counted numbers are one part of a packet.
+  const element = counter && coder.isNumber ? coder : elementCoder(coder, schema);
+  const end = counter ? undefined : endOfElements(extent, element);
+  const isFlat = counter !== undefined && isLeafOrFlat(element);
   const isTerminated = extent.terminator !== undefined;
-  const terminated = isTerminated && isBytes ? extentCoder(extent, undefined, schema) : undefined;
+  const readEnd = schema.part((r) => r.pos++, "terminator");
+  const readContent = (r, f, count) => {
+    if (isBytes && counter) return r.read(count);
+    if (isBytes && isTerminated) {
+      const [first, last] = takeTerminated(r, { ...extent, maximum: smaller(extent.maximum, r.maximumCount) });
+      return r.bytes.slice(first, last);
+    }
+    const values = codeElements(r, f, element, [], count, end);
+    if (isTerminated) readEnd(r);
+    return isBytes ? Uint8Array.from(values) : values;
+  };
   return {
-    ...list, minimum: isTerminated ? 1 : 0,
+    level: "collection", minimum: counter?.minimum ?? (isTerminated ? 1 : 0),
+    text: (values) => plural(values.length, "element"), element, holdsData: element.holdsData,
+    identity: (values, most) => isBytes ? hexDigits(values) : values.map((value) => identityOf(element, value, most)),
     read(r, f) {
       if (extent.remaining) r.beginRemaining();
-      r.enter(false);
-      let values;
-      if (terminated) {
-        const [first, last] = takeTerminated(r, { ...extent, maximum: smaller(extent.maximum, r.maximumCount) });
-        values = r.bytes.slice(first, last);
-      } else {
-        const maximum = smaller(extent.maximum, r.maximumCount);
-        values = readUncounted(r, f, element, maximum, end.hasEnded(r));
-        end.end(r);
-        if (isBytes) values = Uint8Array.from(values);
-      }
-      r.leave(false);
-      if (extent.remaining) r.taken = true;
+      const count = counter?.read(r, f);
+      r.enter(isFlat);
+      const values = readContent(r, f, count);
+      r.leave(isFlat);
+      if (extent.remaining) r.endRemaining();
       return values;
     },
     write(w, value, f) {
-      const values = listIn(w, value);
-      const maximum = smaller(extent.maximum, w.maximumCount);
-      if (values.length > maximum) lengthTooLarge(w.pos, values.length, maximum);
+      const values = isBytes ? bytesIn(value, w.pos) : value;
+      checkList(w, values);
+      if (counter) counter.write(w, values.length, f);
+      else checkMaximum(w.pos, values.length, smaller(extent.maximum, w.maximumCount));
       if (extent.until !== undefined && values.length === 0) wrongCount(w.pos, 0, "at least 1");
-      w.enter(false);
-      if (terminated) {
-        terminated.write(w, bytesIn(values, w.pos));
-      } else {
-        writeElements(w, f, element, values, end.check(w, values));
-        end.write(w);
+      w.enter(isFlat);
+      if (isBytes && isTerminated && values.includes(extent.terminator)) {
+        holdsTerminator(w.pos + values.indexOf(extent.terminator), extent.terminator);
       }
-      w.leave(false);
+      if (isBytes && (counter || isTerminated)) w.write(values);
+      else codeElements(w, f, element, values, values.length, end);
+      if (isTerminated) w.write([extent.terminator]);
+      w.leave(isFlat);
       if (extent.remaining) w.endRemaining();
     },
   };
-}
-
-function remainingNumbers(element) {
-  return {
-    minimum: 0,
-    read(r) {
-      const count = Math.floor((r.end - r.pos) / element.minimum);
-      if (count > r.maximumCount) lengthTooLarge(r.pos, count, r.maximumCount);
-      return (r.end - r.pos) % element.minimum === 0 ? count : count + 1;
-    },
-    write(w, count) {
-      if (count > w.maximumCount) lengthTooLarge(w.pos, count, w.maximumCount);
-    },
-  };
-}
-
-function readElements(r, f, element, count) {
-  const values = [];
-  const first = r.pos;
-  const read = element.isNumber ? element.read : element.readPart;
-  let index = 0;
-  r.note("begin", count);
-  try {
-    for (; index < count; index++) values.push(read(r, f, first));
-  } catch (problem) {
-    throw element.isNumber ? problem : located(problem, `[${index}]`);
-  }
-  return values;
 }

@@ -47,38 +47,51 @@ function doesNotFit(offset, value, place) {
   fail("doesNotFit", offset, `${value} at offset ${offset} does not fit in ${place}`);
 }
 
-function lengthTooLarge(offset, length, maximum) {
+function checkMaximum(offset, length, maximum = maximumInteger) {
+  if (length <= maximum) return;
   fail("lengthTooLarge", offset, `length ${length} at offset ${offset} is more than the maximum of ${maximum}`);
 }
 
-// The levels of nesting, and whether a value has taken all remaining bytes: of a reader, and of a writer.
+function followsRemaining(offset) {
+  const sentence = "a value that takes all remaining bytes must come last, but another follows";
+  fail("followsRemaining", offset, `${sentence} at offset ${offset}`);
+}
+
+// The error in a part of what is read or written.
+function located(problem, step) {
+  return problem instanceof PacketError ? problem.within(step) : problem;
+}
+
+// Does something in a part of a packet.
+function inPart(step, body) {
+  try {
+    return body();
+  } catch (problem) {
+    throw located(problem, step);
+  }
+}
+
+// What a reader and a writer have in common: a place, the levels of nesting, and what the caller passes.
 class Cursor {
-  constructor(options) {
+  constructor(functions, isReader) {
+    this.isReader = isReader;
     this.pos = 0;
     this.depth = 0;
-    this.functions = options;
-    this.maximumDepth = options.maximumDepth ?? 64;
-    this.maximumCount = options.maximumElementCount ?? maximumInteger;
-  }
-
-  checkLevel() {
-    if (this.depth < this.maximumDepth) return;
-    fail("tooDeep", this.pos, `exceeds the nesting limit of ${this.maximumDepth} at offset ${this.pos}`);
+    this.functions = functions;
+    this.maximumDepth = functions.maximumDepth ?? 64;
+    this.maximumCount = functions.maximumElementCount ?? maximumInteger;
   }
 
   // Enters a level, or stays on this one if nothing nests in the value.
   enter(isFlat) {
-    this.checkLevel();
+    if (this.depth >= this.maximumDepth) {
+      fail("tooDeep", this.pos, `exceeds the nesting limit of ${this.maximumDepth} at offset ${this.pos}`);
+    }
     if (!isFlat) this.depth++;
   }
 
   leave(isFlat) {
     if (!isFlat) this.depth--;
-  }
-
-  followsRemaining(offset) {
-    const sentence = "a value that takes all remaining bytes must come last, but another follows at offset";
-    fail("followsRemaining", offset, `${sentence} ${offset}`);
   }
 
   // For readers that record what they read: that something begins, its length, its presence, and what is not checked.
@@ -92,8 +105,8 @@ class Cursor {
 }
 
 class Reader extends Cursor {
-  constructor(bytes, options) {
-    super(options);
+  constructor(bytes, functions) {
+    super(functions, true);
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.end = bytes.length;
@@ -112,6 +125,10 @@ class Reader extends Cursor {
     const count = needed > maximumInteger ? maximumInteger : needed;
     const verb = available === 1 ? "remains" : "remain";
     fail("truncated", start, `needs ${plural(count)} at offset ${start}, but ${available} ${verb}`);
+  }
+
+  checkRoom(count) {
+    if (count > this.end - this.pos) this.truncated(count);
   }
 
   // The offset of the next `count` bytes.
@@ -136,7 +153,11 @@ class Reader extends Cursor {
   }
 
   beginRemaining() {
-    if (this.taken) this.followsRemaining(this.pos);
+    if (this.taken) followsRemaining(this.pos);
+  }
+
+  endRemaining() {
+    this.taken = true;
   }
 
   // An error of a whole packet, after which a reader that records goes on.
@@ -149,8 +170,8 @@ class Reader extends Cursor {
 let spare;
 
 class Writer extends Cursor {
-  constructor(options) {
-    super(options);
+  constructor(functions) {
+    super(functions, false);
     this.bytes = spare?.bytes ?? new Uint8Array(1024);
     this.view = spare?.view ?? new DataView(this.bytes.buffer);
     spare = undefined;
@@ -184,6 +205,12 @@ class Writer extends Cursor {
     this.bytes.set(bytes, start);
   }
 
+  // Writes a byte so many times.
+  fill(byte, count) {
+    const start = this.add(count);
+    this.bytes.fill(byte, start, this.pos);
+  }
+
   // Puts bytes before those from an offset on.
   insert(bytes, start) {
     const end = this.pos;
@@ -193,6 +220,18 @@ class Writer extends Cursor {
     if (this.takenEnd >= start) this.takenEnd += bytes.length;
   }
 
+  // Writes what is before the bytes written last.
+  rewrite(start, body) {
+    const end = this.pos;
+    this.pos = start;
+    body();
+    this.pos = end;
+  }
+
+  beginRemaining() {
+    this.checkEnd();
+  }
+
   // A value takes all remaining bytes, up to here.
   endRemaining() {
     this.checkEnd();
@@ -200,6 +239,6 @@ class Writer extends Cursor {
   }
 
   checkEnd() {
-    if (this.takenEnd >= 0 && this.pos > this.takenEnd) this.followsRemaining(this.takenEnd);
+    if (this.takenEnd >= 0 && this.pos > this.takenEnd) followsRemaining(this.takenEnd);
   }
 }

@@ -1,5 +1,5 @@
-// Frames of a stream. A framing finds the next frame in bytes, or how many to skip; undefined if it needs more. It knows
-// where in the stream these begin, for errors, and up to where it has searched before.
+// Frames of a stream. A framing finds the next frame in bytes, or how many to skip; undefined if it needs more. It
+// knows where in the stream these begin, for errors, and up to where it has searched before.
 
 const announcing = (place, length) => `frame at stream offset ${place} announces ${plural(length)}`;
 
@@ -8,7 +8,8 @@ function checkAnnounced(place, length, maximum) {
 }
 
 function unterminated(place, maximum) {
-  fail("unterminated", place, `frame at stream offset ${place} has no terminator within the maximum of ${plural(maximum)}`);
+  const within = `within the maximum of ${plural(maximum)}`;
+  fail("unterminated", place, `frame at stream offset ${place} has no terminator ${within}`);
 }
 
 function checkContent(content, terminator) {
@@ -23,25 +24,29 @@ function indexOfBytes(bytes, pattern, from) {
   return -1;
 }
 
-// After a length, which may count its own bytes.
-function prefixedFraming(count, isLittle, isInclusive, greatest) {
+// After a header with the length at an offset. It may count the header, which may be the beginning of the frame.
+function headedFraming({ count, offset = 0, width = count, isLittle, isInclusive, isKept, isPrefix }, greatest) {
   const extra = isInclusive ? count : 0;
-  const maximum = Math.min(greatest, 2 ** (8 * count) - 1 - extra);
+  const maximum = Math.min(greatest, 2 ** (8 * width) - 1 - extra);
   return {
-    maximum,
+    maximum: isKept ? maximum + count : maximum,
     next(bytes, _, place) {
       if (bytes.length < count) return undefined;
-      const number = unsignedInteger(bytes, 0, count, isLittle);
+      const number = unsignedInteger(bytes, offset, width, isLittle);
       if (number < extra) {
         fail("lengthTooSmall", place, `${announcing(place, number)} with its header, which alone takes ${extra}`);
       }
       const length = number - BigInt(extra);
       checkAnnounced(place, length, maximum);
-      return { start: count, next: count + Number(length) };
+      return { start: isKept ? 0 : count, next: count + Number(length) };
     },
-    write(w, content) {
-      writeUnsigned(w, BigInt(content.length + extra), count, isLittle);
+    write(w, content, given) {
+      const header = isKept ? content : isPrefix || !given ? new Uint8Array(count) : given;
+      if (header.length < count) wrongCount(0, header.length, `at least ${count}`);
+      if (!isKept) w.write(header.subarray(0, count));
       w.write(content);
+      const length = BigInt(w.pos - count + extra);
+      w.rewrite(offset, () => writeUnsigned(w, length, width, isLittle));
     },
   };
 }
@@ -59,10 +64,11 @@ function varintFraming(greatest) {
         checkAnnounced(place, length, maximum);
         return { start: index + 1, next: index + 1 + length };
       }
-      return fail("lengthTakesTooManyBytes", place, `frame at stream offset ${place} has a length of more than 5 bytes`);
+      const sentence = `frame at stream offset ${place} has a length of more than 5 bytes`;
+      return fail("lengthTakesTooManyBytes", place, sentence);
     },
     write(w, content) {
-      varintForms.plain.write(w, content.length);
+      leb128.write(w, content.length);
       w.write(content);
     },
   };
@@ -85,7 +91,8 @@ function lineFraming(maximum) {
       const mayEnd = bytes.length <= maximum || bytes.length === maximum + 1 && bytes[maximum] === 13;
       if (end < 0 && mayEnd) return undefined;
       isDiscarding = true;
-      return fail("lineTooLong", place, `line at stream offset ${place} is longer than the maximum of ${plural(maximum)}`);
+      const longer = `is longer than the maximum of ${plural(maximum)}`;
+      return fail("lineTooLong", place, `line at stream offset ${place} ${longer}`);
     },
     write(w, content) {
       checkContent(content, Uint8Array.of(10));
@@ -202,52 +209,30 @@ function fixedFraming(count) {
   };
 }
 
-// After a header, in which the length is at an offset. If it is kept, it is the beginning of a frame.
-function headedFraming(count, offset, width, isLittle, isKept, maximum) {
-  const fill = (w, start, length) => {
-    const end = w.pos;
-    w.pos = start + offset;
-    writeUnsigned(w, BigInt(length), width, isLittle);
-    w.pos = end;
-  };
-  return {
-    maximum: isKept ? maximum + count : maximum,
-    next(bytes, _, place) {
-      if (bytes.length < count) return undefined;
-      const length = unsignedInteger(bytes, offset, width, isLittle);
-      checkAnnounced(place, length, maximum);
-      return { start: isKept ? 0 : count, next: count + Number(length) };
-    },
-    write(w, content, header = new Uint8Array(count)) {
-      const start = w.pos;
-      if ((isKept ? content : header).length < count) wrongCount(0, (isKept ? content : header).length, `at least ${count}`);
-      if (!isKept) w.write(header.subarray(0, count));
-      w.write(content);
-      fill(w, start, w.pos - start - count);
-    },
-  };
-}
+// The framings by their names. What a function does not return, is not known.
+const framings = [
+  [/^uint(8|16|24|32|64)(-little)?(-inclusive)?$/, (maximum, bits, isLittle, isInclusive) =>
+    headedFraming({ count: bits / 8, isLittle, isInclusive, isPrefix: true }, maximum)],
+  [/^header:(\d+):(\d+):uint(8|16|24|32|64)(-little)?(:kept)?$/, (maximum, count, offset, bits, isLittle, isKept) => {
+    const header = { count: Number(count), offset: Number(offset), width: bits / 8, isLittle, isKept };
+    return header.offset + header.width <= header.count ? headedFraming(header, maximum) : undefined;
+  }],
+  [/^delimited:((?:[0-9a-f]{2})+)$/i, (maximum, digits) => delimitedFraming(bytesOfHex(digits), maximum)],
+  [/^fixed:(\d+)$/, (_, count) => count > 0 ? fixedFraming(Number(count)) : undefined],
+  [/^varint32$/, varintFraming],
+  [/^line$/, lineFraming],
+  [/^cobs$/, cobsFraming],
+  [/^slip$/, (maximum) => escapedFraming(0xc0, 0xdb, [0xdc, 0xdd], maximum)],
+  [/^ppp$/, (maximum) => escapedFraming(0x7e, 0x7d, undefined, maximum)],
+];
 
 function framingNamed(name, maximum) {
-  const length = "uint(8|16|24|32|64)(-little)?";
-  const prefixed = RegExp(`^${length}(-inclusive)?$`).exec(name);
-  if (prefixed) return prefixedFraming(prefixed[1] / 8, prefixed[2], prefixed[3], maximum);
-  const headed = RegExp(`^header:(\\d+):(\\d+):${length}(:kept)?$`).exec(name);
-  if (headed) {
-    const [count, offset, width] = [Number(headed[1]), Number(headed[2]), headed[3] / 8];
-    if (offset + width <= count) return headedFraming(count, offset, width, headed[4], headed[5], maximum);
+  for (const [pattern, make] of framings) {
+    const found = pattern.exec(name);
+    const framing = found && make(maximum, ...found.slice(1));
+    if (framing) return framing;
   }
-  const [kind, argument = ""] = name.split(":");
-  if (kind === "delimited" && /^([0-9a-f]{2})+$/i.test(argument)) return delimitedFraming(bytesOfHex(argument), maximum);
-  if (kind === "fixed" && argument > 0) return fixedFraming(Number(argument));
-  switch (name) {
-    case "varint32": return varintFraming(maximum);
-    case "line": return lineFraming(maximum);
-    case "cobs": return cobsFraming(maximum);
-    case "slip": return escapedFraming(0xc0, 0xdb, [0xdc, 0xdd], maximum);
-    case "ppp": return escapedFraming(0x7e, 0x7d, undefined, maximum);
-    default: throw new RangeError(`the framing ${quoted(name)} is not known`);
-  }
+  throw new RangeError(`the framing ${quoted(name)} is not known`);
 }
 
 /** Divides a stream into frames, of at most so many bytes. */

@@ -2,11 +2,11 @@
 
 const coders = {
   integer: integerCoder, float: floatCoder, bool: () => boolCoder, varint: varintCoder, digits: digitsCoder,
-  string: stringCoder, bytes: bytesCoder, array: arrayCoder, set: setCoder, dictionary: dictionaryCoder,
+  string: stringCoder, bytes: bytesCoder, array: arrayCoder, set: orderedCoder, dictionary: orderedCoder,
   optional: optionalCoder, enumeration: enumerationCoder, optionSet: optionSetCoder, vector: vectorCoder,
   uuid: () => uuidCoder, unicodeScalar: scalarCoder, timestamp: timeCoder, interval: timeCoder, ranged: rangedCoder,
-  packet: packetCoder, wrapped: wrappedCoder, tagged: taggedCoder, given: givenCoder, region: regionCoder,
-  aligned: ({ value, to }, schema) => ({ ...schema.coder(value), alignment: to, isByte: false, isNumber: false }), opaque: opaqueCoder,
+  packet: packetCoder, wrapped: wrappedCoder, tagged: taggedCoder, given: packetCoder, region: regionCoder,
+  aligned: alignedCoder, opaque: opaqueCoder,
 };
 
 /** The packets of a document. */

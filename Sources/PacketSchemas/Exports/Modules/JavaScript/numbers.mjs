@@ -1,5 +1,27 @@
 // Numbers. A coder reads values of a form and writes them; `text` is what errors show of one.
 
+// A coder whose reading and writing are one function, which returns the value; a reader passes none.
+const twoWay = (facts, code) => ({ ...facts, read: (r, f) => code(r, undefined, f), write: code });
+
+const isWhole = (value) => typeof value === "bigint" || Number.isInteger(value);
+
+// Reads a value, or writes it.
+function coded(coder, c, value, f) {
+  if (c.isReader) return coder.read(c, f);
+  coder.write(c, value, f);
+  return value;
+}
+
+// A coder of some values of another. `check` is given each with the offset where it begins. Of a number that its type
+// can hold, but its bits cannot, it is what says so.
+function checked(coder, check, facts = {}) {
+  return twoWay({ ...coder, isByte: false, isNumber: false, ...facts }, (c, value, f) => {
+    const start = c.pos;
+    if (!c.isReader && coder.isNarrow && isWhole(value)) check(value, start, c);
+    return check(coded(coder, c, value, f), start, c);
+  });
+}
+
 /** A NaN with other bits than the usual ones. */
 class NotANumber extends Number {
   constructor(bits, width) {
@@ -27,11 +49,10 @@ function writeUnsigned(w, number, count, isLittle) {
 }
 
 // The bounds of integers of so many bits, and whether they are bigints.
-function integerRange(bits, isSigned) {
+function integerRange(bits, isSigned, name = `${isSigned ? "Int" : "UInt"}${bits}`) {
   const isBig = bits > 53;
   const lower = isSigned ? -(2n ** BigInt(bits - 1)) : 0n;
   const upper = 2n ** BigInt(isSigned ? bits - 1 : bits) - 1n;
-  const name = `${isSigned ? "Int" : "UInt"}${bits}`;
   return { isBig, lower, upper, name, least: Number(lower), most: Number(upper), make: isBig ? BigInt : Number };
 }
 
@@ -47,50 +68,39 @@ function integerIn(range, value, offset, place = range.name) {
   return range.make(number);
 }
 
-// A value that a caller passed, in the sentence of an error.
-function shown(value) {
-  if (typeof value === "string") return quoted(value);
-  return typeof value === "object" && value !== null || typeof value === "function" ? typeof value : `${String(value)}`;
-}
-
-const sized = { 8: "Int8", 16: "Int16", 32: "Int32", 64: "BigInt64" };
+const viewed = { 8: "Int8", 16: "Int16", 32: "Int32", 64: "BigInt64" };
 
 function integerCoder({ bits, signed: isSigned = false, endianness }) {
   const isLittle = endianness === "little";
   const range = integerRange(bits, isSigned);
   const count = bits / 8;
   const coder = { level: "leaf", minimum: count, isNumber: true, isByte: bits === 8 && !isSigned, range, text: String };
-  const kind = sized[bits];
-  if (kind) {
-    const method = isSigned ? kind : kind.replace("Int", "Uint");
-    const [get, set] = [DataView.prototype[`get${method}`], DataView.prototype[`set${method}`]];
-    coder.read = (r) => get.call(r.view, r.take(count), isLittle);
-    coder.write = (w, value) => {
-      const number = integerIn(range, value, w.pos);
-      const start = w.add(count);
-      set.call(w.view, start, number, isLittle);
-    };
-    return coder;
-  }
-  coder.read = (r) => {
+  const method = isSigned ? viewed[bits] : viewed[bits]?.replace("Int", "Uint");
+  const [get, set] = [DataView.prototype[`get${method}`], DataView.prototype[`set${method}`]];
+  coder.isNarrow = !method && bits !== 128;
+  const place = coder.isNarrow ? plural(count) : range.name;
+  coder.read = get ? (r) => get.call(r.view, r.take(count), isLittle) : (r) => {
     const number = unsignedInteger(r.bytes, r.take(count), count, isLittle);
     return range.make(isSigned ? BigInt.asIntN(bits, number) : number);
   };
   coder.write = (w, value) => {
-    const number = integerIn(range, value, w.pos, range.place ?? range.name);
-    writeUnsigned(w, BigInt.asUintN(bits, BigInt(number)), count, isLittle);
+    const number = integerIn(range, value, w.pos, place);
+    if (!set) return writeUnsigned(w, BigInt.asUintN(bits, BigInt(number)), count, isLittle);
+    const start = w.add(count);
+    return set.call(w.view, start, number, isLittle);
   };
   return coder;
 }
 
+// No NaN is equal to another.
+let notEqual = 0;
+
 function floatCoder({ bits, endianness }) {
   const isLittle = endianness === "little";
   const count = bits / 8;
-  const get = bits === 32 ? "getFloat32" : "getFloat64";
-  const set = bits === 32 ? "setFloat32" : "setFloat64";
+  const [get, set] = [`getFloat${bits}`, `setFloat${bits}`];
   return {
-    level: "leaf", minimum: count, isNumber: true, isFloat: true,
-    bits,
+    level: "leaf", minimum: count, isNumber: true, isFloat: true, bits,
     text: (value) => floatText(value, bits),
     identity: (value) => Number.isNaN(Number(value)) ? ["nan", notEqual++] : String(Number(value) + 0),
     read(r) {
@@ -105,89 +115,94 @@ function floatCoder({ bits, endianness }) {
       if (!isNumber) notAValue(w.pos, shown(value), bits === 32 ? "Float" : "Double");
       if (Number.isNaN(Number(value))) return writeUnsigned(w, bitsOfNaN(value, bits), count, isLittle);
       const start = w.add(count);
-      w.view[set](start, value, isLittle);
+      return w.view[set](start, value, isLittle);
     },
   };
 }
 
-// No NaN is equal to another.
-let notEqual = 0;
+function booleanIn(value, offset) {
+  return typeof value === "boolean" ? value : notAValue(offset, shown(value), "Bool");
+}
+
+// A byte that is 0 or 1.
+function readFlag(r, zero, one) {
+  const offset = r.take(1);
+  if (r.bytes[offset] > 1) unexpected(r.bytes[offset], offset, `0x00 (${zero}) or 0x01 (${one})`);
+  return r.bytes[offset] === 1;
+}
+
+function writeFlag(w, isOne) {
+  w.bytes[w.add(1)] = isOne ? 1 : 0;
+}
 
 const boolCoder = {
   level: "leaf", minimum: 1, isBool: true, text: String,
-  read(r) {
-    const offset = r.take(1);
-    const byte = r.bytes[offset];
-    if (byte > 1) unexpected(byte, offset, "0x00 (false) or 0x01 (true)");
-    return byte === 1;
-  },
-  write(w, value) {
-    if (typeof value !== "boolean") notAValue(w.pos, shown(value), "Bool");
-    w.bytes[w.add(1)] = value ? 1 : 0;
-  },
+  read: (r) => readFlag(r, "false", "true"),
+  write: (w, value) => writeFlag(w, booleanIn(value, w.pos)),
 };
 
 // Varints.
 
-const tooWide = (offset, bits) =>
-  fail("varintTooLarge", offset, `varint at offset ${offset} does not fit in ${bits} bits`);
-const notShortest = (offset) =>
-  fail("varintNotMinimal", offset, `varint at offset ${offset} is not in its shortest form`);
+function checkWidth(isTooWide, offset, bits) {
+  if (isTooWide) fail("varintTooLarge", offset, `varint at offset ${offset} does not fit in ${bits} bits`);
+}
+
+function checkShortest(isLonger, offset) {
+  if (isLonger) fail("varintNotMinimal", offset, `varint at offset ${offset} is not in its shortest form`);
+}
 
 function unendingVarint(r, start) {
   r.pos = start;
   r.truncated(r.end - start + 1);
 }
 
-const varintForms = {
-  zigzag: {
-    read(r, bits) {
-      const start = r.pos;
-      let [small, number] = [0, 0n];
-      for (let index = 0; r.pos < r.end; index++) {
-        const byte = r.bytes[r.pos++];
-        const room = bits - 7 * index;
-        const digits = byte & 0x7f;
-        if (room <= 0 || room < 7 && digits >> room !== 0) tooWide(start, bits);
-        if (index < 4) small |= digits << 7 * index;
-        else number |= BigInt(digits) << BigInt(7 * index);
-        if (byte & 0x80) continue;
-        if (byte === 0 && index > 0) notShortest(start);
-        return index < 4 ? small : number | BigInt(small);
-      }
-      return unendingVarint(r, start);
-    },
-    write(w, number) {
-      let rest = number;
-      for (; rest > 0x3fffffff; rest >>= 7n) {
-        if (typeof rest === "number") rest = BigInt(rest);
-        w.bytes[w.add(1)] = Number(rest & 0x7fn) | 0x80;
-      }
-      for (rest = Number(rest); rest > 0x7f; rest >>= 7) w.bytes[w.add(1)] = rest & 0x7f | 0x80;
-      w.bytes[w.add(1)] = rest;
-    },
+const leb128 = {
+  read(r, bits) {
+    const start = r.pos;
+    let [small, number] = [0, 0n];
+    for (let index = 0; r.pos < r.end; index++) {
+      const byte = r.bytes[r.pos++];
+      const room = bits - 7 * index;
+      const digits = byte & 0x7f;
+      checkWidth(room <= 0 || room < 7 && digits >> room !== 0, start, bits);
+      if (index < 4) small |= digits << 7 * index;
+      else number |= BigInt(digits) << BigInt(7 * index);
+      if (byte & 0x80) continue;
+      checkShortest(byte === 0 && index > 0, start);
+      return index < 4 ? small : number | BigInt(small);
+    }
+    return unendingVarint(r, start);
   },
+  write(w, number) {
+    let rest = number;
+    for (; rest > 0x3fffffff; rest >>= 7n) {
+      if (typeof rest === "number") rest = BigInt(rest);
+      w.bytes[w.add(1)] = Number(rest & 0x7fn) | 0x80;
+    }
+    for (rest = Number(rest); rest > 0x7f; rest >>= 7) w.bytes[w.add(1)] = rest & 0x7f | 0x80;
+    w.bytes[w.add(1)] = rest;
+  },
+};
+
+const varintForms = {
+  plain: leb128, zigzag: leb128,
   mostSignificantFirst: {
     read(r, bits) {
       const start = r.pos;
       let number = 0n;
       while (r.pos < r.end) {
         const byte = r.bytes[r.pos++];
-        if (byte === 0x80 && r.pos === start + 1) notShortest(start);
-        if (number >> BigInt(Math.max(bits - 7, 0)) !== 0n) tooWide(start, bits);
+        checkShortest(byte === 0x80 && r.pos === start + 1, start);
+        checkWidth(number >> BigInt(Math.max(bits - 7, 0)) !== 0n, start, bits);
         number = number << 7n | BigInt(byte & 0x7f);
         if (byte < 0x80) return number;
       }
       return unendingVarint(r, start);
     },
     write(w, number) {
-      const groups = [];
       let rest = BigInt(number);
-      do {
-        groups.unshift(Number(rest & 0x7fn) | 0x80);
-        rest >>= 7n;
-      } while (rest > 0n);
-      groups[groups.length - 1] &= 0x7f;
+      const groups = [Number(rest & 0x7fn)];
+      while ((rest >>= 7n) > 0n) groups.unshift(Number(rest & 0x7fn) | 0x80);
       w.write(groups);
     },
   },
@@ -196,9 +211,8 @@ const varintForms = {
       const start = r.pos;
       const count = r.pos < r.end ? 1 << (r.bytes[r.pos] >> 6) : 1;
       const number = BigInt.asUintN(8 * count - 2, unsignedInteger(r.bytes, r.take(count), count, false));
-      const least = { 1: 0n, 2: 1n << 6n, 4: 1n << 14n, 8: 1n << 30n }[count];
-      if (number < least) notShortest(start);
-      if (number >> BigInt(bits) !== 0n) tooWide(start, bits);
+      checkShortest(count > 1 && number >> BigInt(4 * count - 2) === 0n, start);
+      checkWidth(number >> BigInt(bits) !== 0n, start, bits);
       return number;
     },
     write(w, value) {
@@ -210,8 +224,6 @@ const varintForms = {
     },
   },
 };
-
-varintForms.plain = varintForms.zigzag;
 
 function varintCoder({ bits, signed: isSigned = false, form = "zigzag" }) {
   const range = integerRange(bits, isSigned);
@@ -244,37 +256,34 @@ const digitNames = { 8: "an octal digit", 10: "a decimal digit", 16: "a lowercas
 
 function readDigits(r, { bits, signed: isSigned = false, radix, width, terminator }, range) {
   const start = r.pos;
-  const endCount = terminator === undefined ? 0 : 1;
-  const end = terminator === undefined ? undefined : `0x${hexDigits([terminator])}`;
-  if (width !== undefined && r.end - r.pos - endCount < width) r.truncated(width + endCount);
+  const [endCount, end] = terminator === undefined ? [0] : [1, `0x${hexDigits([terminator])}`];
+  const hasWidth = width !== undefined;
+  if (hasWidth && r.end - r.pos - endCount < width) r.truncated(width + endCount);
+  const limit = hasWidth ? start + width : r.end;
   let [number, isNegative, count] = [0n, false, 0];
-  const tooLarge = (last = "") => doesNotFit(start, `${isNegative ? "-" : ""}${number.toString(radix)}${last}`, range.name);
-  const more = () => width === undefined ? r.pos < r.end && r.bytes[r.pos] !== terminator : r.pos < start + width;
-  while (more()) {
+  const tooLarge = (last = "") =>
+    doesNotFit(start, `${isNegative ? "-" : ""}${number.toString(radix)}${last}`, range.name);
+  while (r.pos < limit && (hasWidth || r.bytes[r.pos] !== terminator)) {
     const byte = r.bytes[r.pos++];
     if (isSigned && r.pos === start + 1 && byte === 0x2d) {
       isNegative = true;
       continue;
     }
     const text = String.fromCharCode(byte);
-    const isAfterZero = width === undefined && count > 0 && number === 0n;
-    const digit = /^[0-9a-z]$/.test(text) ? parseInt(text, radix) : NaN;
-    if (isAfterZero || Number.isNaN(digit)) {
-      const other = width === undefined && count > 0 ? end : undefined;
-      const expected = isAfterZero ? `${other ?? "nothing"}, because no zero precedes other digits`
-        : [digitNames[radix], other].filter(Boolean).join(" or ");
-      unexpected(byte, r.pos - 1, expected);
+    const digit = /[0-9a-z]/.test(text) ? parseInt(text, radix) : NaN;
+    const other = hasWidth || count === 0 ? undefined : end;
+    if (!hasWidth && count > 0 && number === 0n) {
+      unexpected(byte, r.pos - 1, `${other ?? "nothing"}, because no zero precedes other digits`);
     }
+    if (Number.isNaN(digit)) unexpected(byte, r.pos - 1, [digitNames[radix], other].filter(Boolean).join(" or "));
     const sum = number * BigInt(radix) + BigInt(digit);
     if (sum >= 1n << 64n || sum >> BigInt(bits - 1) > 1n) tooLarge(text);
     number = sum;
     count++;
   }
-  if (width === undefined && r.pos === r.end) r.truncated(1);
-  if (count === 0) {
-    const offset = width === undefined ? r.pos : start;
-    unexpected(r.bytes[offset], offset, digitNames[radix]);
-  }
+  if (!hasWidth && r.pos === r.end) r.truncated(1);
+  const first = hasWidth ? start : r.pos;
+  if (count === 0) unexpected(r.bytes[first], first, digitNames[radix]);
   if (isNegative && number === 0n) unexpected(0x2d, start, "a digit, because zero has no sign");
   if (isNegative ? -number < range.lower : number > range.upper) tooLarge();
   if (terminator !== undefined) {
@@ -284,27 +293,28 @@ function readDigits(r, { bits, signed: isSigned = false, radix, width, terminato
   return range.make(isNegative ? -number : number);
 }
 
-function digitsCoder(form) {
-  const { radix, width, terminator } = form;
-  const range = integerRange(form.bits, Boolean(form.signed));
-  return {
-    level: "leaf", minimum: (width ?? 1) + (terminator === undefined ? 0 : 1), range, text: String,
-    read: (r) => readDigits(r, form, range),
-    write(w, value) {
-      const text = integerIn(range, value, w.pos).toString(radix);
-      const isNegative = text[0] === "-";
-      if (width !== undefined && text.length > width) doesNotFit(w.pos, text, plural(width));
-      const digits = isNegative ? `-${text.slice(1).padStart((width ?? 1) - 1, "0")}` : text.padStart(width ?? 1, "0");
-      const bytes = Array.from(digits, (digit) => digit.charCodeAt(0));
-      if (width === undefined && bytes.includes(terminator)) holdsTerminator(w.pos + bytes.indexOf(terminator), terminator);
-      w.write(terminator === undefined ? bytes : [...bytes, terminator]);
-    },
-  };
-}
-
 function holdsTerminator(offset, terminator) {
   const sentence = `byte at offset ${offset} is the terminator 0x${hexDigits([terminator])}`;
   fail("holdsTerminator", offset, `${sentence}, so the value could not be read back`);
+}
+
+function digitsCoder(form) {
+  const { radix, width = 1, terminator } = form;
+  const end = terminator === undefined ? [] : [terminator];
+  const range = integerRange(form.bits, Boolean(form.signed));
+  return {
+    level: "leaf", minimum: width + end.length, range, text: String,
+    read: (r) => readDigits(r, form, range),
+    write(w, value) {
+      const text = integerIn(range, value, w.pos).toString(radix);
+      if (text.length > (form.width ?? Infinity)) doesNotFit(w.pos, text, plural(width));
+      const [, sign, digits] = /^(-?)(.*)$/.exec(text);
+      const bytes = Array.from(sign + digits.padStart(width - sign.length, "0"), (digit) => digit.charCodeAt(0));
+      const at = form.width === undefined ? bytes.indexOf(terminator) : -1;
+      if (at >= 0) holdsTerminator(w.pos + at, terminator);
+      w.write([...bytes, ...end]);
+    },
+  };
 }
 
 function vectorCoder({ count, element: form }, schema) {
@@ -313,7 +323,7 @@ function vectorCoder({ count, element: form }, schema) {
     level: "leaf", minimum: count * element.minimum, text: (values) => `(${values.map(element.text).join(", ")})`,
     identity: element.identity && ((values) => values.map(element.identity)),
     read(r) {
-      if (element.minimum * count > r.end - r.pos) r.truncated(element.minimum * count);
+      r.checkRoom(element.minimum * count);
       return Array.from({ length: count }, () => element.read(r));
     },
     write(w, values) {
@@ -340,20 +350,8 @@ function isDate(count, units) {
 }
 
 function timeCoder({ kind, unit, endianness }) {
-  const integer = integerCoder({ bits: 64, signed: true, endianness });
-  const check = (count, offset) => {
-    if (kind === "timestamp" && !isDate(count, unitsPerSecond[unit])) notAValue(offset, `${count}`, "Date");
-    return count;
-  };
-  return {
-    level: "leaf", minimum: 8, text: String,
-    read(r) {
-      const start = r.pos;
-      return check(integer.read(r), start);
-    },
-    write(w, value) {
-      check(integerIn(integer.range, value, w.pos), w.pos);
-      integer.write(w, value);
-    },
-  };
+  return checked(integerCoder({ bits: 64, signed: true, endianness }), (count, offset) => {
+    const isTime = kind === "interval" || isDate(BigInt(count), unitsPerSecond[unit]);
+    return isTime ? count : notAValue(offset, `${count}`, "Date");
+  }, { range: undefined });
 }

@@ -49,97 +49,78 @@ function compareBytes(a, b) {
   return a.length - b.length;
 }
 
-// A collection of entries, each of which begins with its key.
-function orderedCoder({ key, value }, counter, schema, { isElement, make, entriesIn, type }) {
-  const isFlat = isLeafOrFlat(key) && (!value || isLeafOrFlat(value));
-  const least = key.minimum + (value?.minimum ?? 0);
-  const readKey = value ? schema.part(key.read, "key") : key.read;
+// A set and a map take -0 for 0, but not an object for it.
+const keyFor = (key) => Object.is(key, -0) ? new Number(key) : key;
+
+// A set, or a dictionary, whose elements are entries that begin with their keys.
+function orderedCoder({ kind, element, key: keyForm = element, value: valueForm, extent }, schema) {
+  const isSet = kind === "set";
+  const key = schema.coder(keyForm);
+  const value = isSet ? undefined : schema.coder(valueForm);
+  const counter = countCoder(extent, key.minimum + (value?.minimum ?? 0), schema);
+  const isFlat = isLeafOrFlat(key) && (isSet || isLeafOrFlat(value));
+  const readKey = isSet ? key.read : schema.part(key.read, "key");
   const readValue = value && schema.part(value.read, "value");
-  const readEntry = schema.part((r, f, order) => {
-    const start = r.pos;
-    const found = readKey(r, f);
-    order.check(r.bytes, start, r.pos, found);
-    const content = readValue?.(r, f);
-    order.checkDuplicate(start);
-    return [found, content];
-  }, "element");
+  const entriesIn = (found) => {
+    if (isSet && (found instanceof Set || Array.isArray(found))) return Array.from(found, (key) => [key]);
+    return !isSet && (found instanceof Map || Array.isArray(found)) ? [...found] : undefined;
+  };
+  const entryCoder = (order) => ({
+    read: schema.part((r, f) => {
+      const start = r.pos;
+      const found = readKey(r, f);
+      order.check(r.bytes, start, r.pos, found);
+      const content = readValue?.(r, f);
+      order.checkDuplicate(start);
+      return [keyFor(found), content];
+    }, "element"),
+    write(w, [found, content], f) {
+      const start = w.pos;
+      key.write(w, found, f);
+      order.push({ start, keyEnd: w.pos, found });
+      value?.write(w, content, f);
+    },
+  });
   return {
-    level: "collection", minimum: counter.isFixed ? counter.minimum * least : counter.minimum,
-    holdsData: key.holdsData || value?.holdsData,
-    text: (entries) => plural(entries.size, isElement ? "element" : "pair"),
+    level: "collection", minimum: counter.minimum, holdsData: key.holdsData || value?.holdsData,
+    text: (entries) => plural(entries.size, isSet ? "element" : "pair"),
     identity: (entries, most) => entriesIn(entries).map(([found, content]) =>
       JSON.stringify([identityOf(key, found, most), value && identityOf(value, content, most)])).sort(),
     read(r, f) {
       const count = counter.read(r, f);
-      checkRoom(r, count, least);
       r.enter(isFlat);
-      const entries = [];
-      const order = new KeyOrder(key);
-      r.note("begin", count);
-      try {
-        while (entries.length < count) entries.push(readEntry(r, f, order));
-      } catch (problem) {
-        throw located(problem, `[${entries.length}]`);
-      }
+      const entries = codeElements(r, f, entryCoder(new KeyOrder(key)), [], count);
       r.leave(isFlat);
-      return make(entries);
+      return isSet ? new Set(entries.map(([key]) => key)) : new Map(entries);
     },
     write(w, collection, f) {
       const entries = entriesIn(collection);
-      if (!entries) notAValue(w.pos, shown(collection), type);
-      const offset = w.pos;
+      if (!entries) notAValue(w.pos, shown(collection), isSet ? "Set" : "Dictionary");
       counter.write(w, entries.length, f);
-      checkEmptyElements(w, offset, entries.length, least);
       w.enter(isFlat);
-      writeOrdered(w, f, key, value, entries);
+      const [first, places] = [w.pos, []];
+      codeElements(w, f, entryCoder(places), entries, entries.length);
+      sortEntries(w, key, first, places);
       w.leave(isFlat);
     },
   };
 }
 
-// Writes entries in their order, then puts them in that of their keys' bytes.
-function writeOrdered(w, f, key, value, entries) {
-  const first = w.pos;
-  const written = [];
-  for (const [index, [found, content]] of entries.entries()) {
-    try {
-      const start = w.pos;
-      key.write(w, found, f);
-      const keyEnd = w.pos;
-      value?.write(w, content, f);
-      written.push({ start, keyEnd, end: w.pos, found });
-    } catch (problem) {
-      throw located(problem, `[${index}]`);
-    }
-  }
+// Puts entries that are written from an offset on in the order of their keys' bytes.
+function sortEntries(w, coder, first, places) {
   const bytes = w.bytes.slice(first, w.pos);
-  const keyOf = ({ start, keyEnd }) => bytes.subarray(start - first, keyEnd - first);
-  written.sort((a, b) => compareBytes(keyOf(a), keyOf(b)));
-  const order = new KeyOrder(key);
+  const entries = places.map(({ start, keyEnd, found }, index) => {
+    const part = (from, to) => bytes.subarray(from - first, to - first);
+    return { found, key: part(start, keyEnd), rest: part(keyEnd, places[index + 1]?.start ?? first + bytes.length) };
+  });
+  entries.sort((a, b) => compareBytes(a.key, b.key));
+  const order = new KeyOrder(coder);
   w.pos = first;
-  for (const { start, keyEnd, end, found } of written) {
-    const place = w.pos;
-    w.write(bytes.subarray(start - first, end - first));
-    order.check(w.bytes, place, place + keyEnd - start, found);
-    order.checkDuplicate(place);
+  for (const { found, key, rest } of entries) {
+    const start = w.pos;
+    w.write(key);
+    order.check(w.bytes, start, w.pos, found);
+    order.checkDuplicate(start);
+    w.write(rest);
   }
-}
-
-// A set and a map take -0 for 0, but not an object for it.
-const keyFor = (key) => Object.is(key, -0) ? new Number(key) : key;
-
-function setCoder({ element, extent }, schema) {
-  return orderedCoder({ key: schema.coder(element) }, countCoder(extent, schema), schema, {
-    isElement: true, type: "Set",
-    make: (entries) => new Set(entries.map(([key]) => keyFor(key))),
-    entriesIn: (set) => set instanceof Set || Array.isArray(set) ? Array.from(set, (key) => [key]) : undefined,
-  });
-}
-
-function dictionaryCoder({ key, value, extent }, schema) {
-  return orderedCoder({ key: schema.coder(key), value: schema.coder(value) }, countCoder(extent, schema), schema, {
-    isElement: false, type: "Dictionary",
-    make: (entries) => new Map(entries.map(([key, value]) => [keyFor(key), value])),
-    entriesIn: (map) => map instanceof Map || Array.isArray(map) ? Array.from(map) : undefined,
-  });
 }

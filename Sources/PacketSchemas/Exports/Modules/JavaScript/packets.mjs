@@ -6,13 +6,19 @@ function accessors(key) {
   return {
     has: (object) => Object.hasOwn(object, key) || !isInherited && key in object,
     get: isInherited ? (object) => Object.hasOwn(object, key) ? object[key] : undefined : (object) => object[key],
-    set: key === "__proto__"
-      ? (object, value) => Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
-      : (object, value) => { object[key] = value; },
+    set(object, value) {
+      if (key !== "__proto__") object[key] = value;
+      else Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    },
   };
 }
 
-// A packet's items, divided as they are read.
+const itemKinds = {
+  field: fieldItem, trailer: trailerItem, bits: bitsItem, union: unionItem, magic: magicItem, padding: paddingItem,
+  alignment: paddingItem, fieldChecksum: fieldChecksumItem,
+};
+
+// A packet's items, divided as they are read. Each has the step of a path to it, and reads or writes itself.
 class Plan {
   constructor(packet, schema) {
     const { name } = packet;
@@ -22,51 +28,49 @@ class Plan {
     this.usesPlaces = JSON.stringify(packet.items).includes('"fieldChecksum"') || this.rules.length > 0;
     for (const item of packet.items) this.add(item);
     this.trailer = this.checksum && (this.size || packet.items.some(takesRemaining)) ? this.checksum.bits / 8 : 0;
-    this.isFollowed = packet.items.some((item) => item.type?.kind === "region" && item.type.extent.remaining)
+    this.isFollowed = this.trailer > 0
+      || packet.items.some((item) => item.type?.kind === "region" && item.type.extent.remaining)
       || this.versions.length === 0 && !this.unknownBytes && packet.items.at(-1)?.type?.extent?.whileNext !== undefined;
   }
 
   add(item) {
-    if (item.item === "magic" && item.field === undefined && this.items.length === 0 && this.versions.length === 0) {
-      this.magic.push(magicItem(item, this.schema));
+    const version = this.versions.at(-1);
+    if (item.item === "magic" && item.field === undefined && this.items.length === 0 && !version) {
+      this.magic.push(...this.itemsOf([item]));
     } else if (item.item === "version") {
-      const version = { number: item.number, defaults: bytesOfHex(item.defaults), items: [], fields: [], hasAlignment: false };
-      this.versions.push(version);
+      this.versions.push({ ...item, defaults: bytesOfHex(item.defaults), items: [], fields: [], hasAlignment: false });
     } else if (item.item === "size") {
       this.size = sizeOf(item, this.schema);
     } else if (item.item === "unknownBytes") {
-      this.unknownBytes = this.item(item);
+      this.unknownBytes = { items: this.itemsOf([item]), get: (value) => this.fields.get(item.name).get(value) };
     } else if (item.item === "checksum") {
-      this.checksum = { ...item, read: checksumReader(item, this.schema) };
+      this.checksum = { ...item, place: checksumPlace(item, this.schema) };
     } else if (item.item === "opaque") {
       this.opaque = item;
     } else {
-      const version = this.versions.at(-1);
       if (item.item === "alignment" && version) version.hasAlignment = true;
-      (version ?? this).items.push(this.item(item, version));
+      (version ?? this).items.push(...this.itemsOf([item], version));
     }
   }
 
-  item(item, version, unionCase) {
-    switch (item.item) {
-      case "field": return fieldItem(item, this, version, unionCase);
-      case "trailer": return trailerItem(item, this);
-      case "bits": return bitsItem(item, this, version, unionCase);
-      case "union": return unionItem(item, this);
-      case "unknownBytes": return fieldItem({ name: item.name, type: { kind: "bytes", extent: { remaining: true } } }, this, version, unionCase);
-      case "magic": return magicItem(item, this.schema);
-      case "padding": return paddingItem(item, this.schema);
-      case "alignment": return alignmentItem(item, this.schema);
-      case "fieldChecksum": return fieldChecksumItem(item, this);
-      default: throw new Error(`this module cannot read the part '${item.item}' of ${this.name}`);
-    }
+  itemsOf(list, version, unionCase) {
+    return list.flatMap((item) => {
+      const isRest = item.item === "unknownBytes";
+      const described = isRest ? { ...item, type: { kind: "bytes", extent: { remaining: true } } } : item;
+      const make = itemKinds[isRest ? "field" : item.item];
+      if (!make) throw new Error(`this module cannot read the part '${item.item}' of ${this.name}`);
+      const made = make(described, this, version, unionCase);
+      if (!this.usesPlaces || make !== fieldItem) return made;
+      return [made, { step: "", code: (c, f) => endChecksums(c, item.name, f) }];
+    });
   }
 
   // Notes a field, so that others can refer to it.
-  field(name, coder, version, unionCase) {
+  field({ name, type, derived }, coder, version, unionCase) {
     const key = unionCase !== undefined && name.startsWith(`${unionCase}.`) ? name.slice(unionCase.length + 1) : name;
-    const field = { name, coder, ...accessors(key) };
+    const field = { name, type, derived, coder, ...accessors(key) };
     if (!this.fields.has(name)) this.fields.set(name, field);
+    if (derived) this.derived.push(field);
     version?.fields.push(field);
     return field;
   }
@@ -74,19 +78,15 @@ class Plan {
 
 // The length before a packet, and the bytes after its items that nobody knows.
 function sizeOf(item, schema) {
-  const { including = 0 } = item;
+  const { including = 0, skipsUnknownBytes } = item;
   const prefix = schema.prefix(item.prefix);
-  const readCount = schema.part((r) => prefixCount(r, prefix, undefined, including), "size");
+  const skip = schema.part((r) => {
+    r.pos = r.end;
+    r.endRemaining();
+  }, "unknownBytes");
   return {
-    ...item, prefix, including,
-    read(r) {
-      const count = readCount(r);
-      if (count > r.end - r.pos) r.truncated(count);
-      r.end = r.pos + Number(count);
-    },
-    skip: schema.part((r) => {
-      r.pos = r.end;
-    }, "unknownBytes"),
+    prefix, including, skip: skipsUnknownBytes ? skip : () => {},
+    read: schema.part((r) => prefixCount(r, prefix, undefined, including), "size"),
   };
 }
 
@@ -111,22 +111,11 @@ class Frame {
   }
 }
 
-function readItems(r, items, f) {
+function codeItems(c, items, f) {
   let index = 0;
   try {
-    for (; index < items.length; index++) items[index].read(r, f);
+    for (; index < items.length; index++) items[index].code(c, f);
   } catch (problem) {
-    if (problem.isPlaced) throw Object.assign(problem, { isPlaced: false });
-    throw located(problem, items[index].step);
-  }
-}
-
-function writeItems(w, items, f) {
-  let index = 0;
-  try {
-    for (; index < items.length; index++) items[index].write(w, f);
-  } catch (problem) {
-    if (problem.isPlaced) throw Object.assign(problem, { isPlaced: false });
     throw located(problem, items[index].step);
   }
 }
@@ -137,53 +126,53 @@ function readPacket(plan, r, given) {
   if (plan.opaque) return handWritten(plan, r).read(r, given);
   if (plan.packet.given && !given) invalid(r.pos, `${plan.name} is given nothing`);
   r.note("begin");
-  const f = new Frame(plan, {}, r.pos, given);
-  const { value } = f;
-  for (const magic of plan.magic) magic.read(r);
-  const outerEnd = r.end;
-  if (plan.size) {
-    r.beginRemaining();
-    plan.size.read(r);
-    f.start = r.pos;
-  }
-  if (plan.trailer > r.end - r.pos) r.truncated(plan.trailer);
-  r.end -= plan.trailer;
-  readItems(r, plan.items, f);
-  for (const version of plan.versions) readVersion(r, plan, version, f);
-  if (plan.versions.length > 0) checkLastVersion(r, plan, f);
-  if (plan.unknownBytes) readItems(r, [plan.unknownBytes], f);
-  if (plan.size?.skipsUnknownBytes) {
-    plan.size.skip(r);
-    r.taken = true;
-  }
-  if (plan.usesPlaces) endPlaces(r, f);
-  if (plan.trailer > 0 || plan.isFollowed) {
-    r.checkEnd();
-    r.taken = true;
-  }
-  r.end += plan.trailer;
-  if (plan.checksum) {
-    const start = r.pos;
-    const found = plan.checksum.read(r);
-    compareChecksum(r, plan.checksum, found, r.bytes.subarray(f.start, start), start);
-  }
-  if (plan.size) {
-    r.checkEnd();
-    r.end = outerEnd;
-    r.taken = false;
-  }
+  const value = {};
+  const f = new Frame(plan, value, r.pos, given);
+  for (const magic of plan.magic) magic.code(r, f);
+  if (plan.size) readSized(r, f, () => plan.size.read(r), () => readFields(plan, r, f));
+  else readFields(plan, r, f);
   f.value = value;
   checkFound(r, plan, f);
   return value;
 }
 
-// The checksums that cover all bytes of a packet.
-function endPlaces(cursor, f) {
-  try {
-    endChecksums(cursor, null, f);
-  } catch (problem) {
-    throw Object.assign(problem, { isPlaced: false });
+// Reads what must use up a count of bytes.
+function readSized(r, f, readCount, body) {
+  r.beginRemaining();
+  const count = readCount();
+  r.checkRoom(count);
+  const outerEnd = r.end;
+  r.end = r.pos + Number(count);
+  f.start = r.pos;
+  const value = body();
+  r.checkEnd();
+  r.end = outerEnd;
+  r.taken = false;
+  return value;
+}
+
+function readFields(plan, r, f) {
+  r.checkRoom(plan.trailer);
+  r.end -= plan.trailer;
+  codeItems(r, plan.items, f);
+  for (const version of plan.versions) readVersion(r, plan, version, f);
+  checkLastVersion(r, plan, f);
+  if (plan.unknownBytes) codeItems(r, plan.unknownBytes.items, f);
+  plan.size?.skip(r);
+  if (plan.usesPlaces) endChecksums(r, null, f);
+  if (plan.isFollowed) {
+    r.checkEnd();
+    r.endRemaining();
   }
+  r.end += plan.trailer;
+  codeChecksum(plan, r, f);
+}
+
+function codeChecksum({ checksum }, c, f) {
+  if (!checksum) return;
+  const offset = c.pos;
+  const found = checksum.place(c);
+  endChecksum(c, checksum, found, c.bytes.slice(f.start, offset), offset);
 }
 
 function writePacket(plan, w, value, given) {
@@ -191,114 +180,93 @@ function writePacket(plan, w, value, given) {
   if (typeof value !== "object" || value === null) notAValue(w.pos, shown(value), plan.name);
   const f = new Frame(plan, value, w.pos, given);
   for (const rule of plan.rules) checkRule(w, plan, rule, f);
-  try {
-    withDerived(w, plan, value, f);
-  } catch (problem) {
-    throw Object.assign(problem, { isPlaced: false });
-  }
-  for (const magic of plan.magic) magic.write(w);
+  withDerived(w, plan, value, f);
+  for (const magic of plan.magic) magic.code(w, f);
   if (!plan.size) return writeFields(plan, w, value, f);
+  const start = w.pos;
+  const outer = w.takenEnd;
+  writeAfterLength(w, plan.size.prefix, undefined, plan.size.including, () => writeSized(w, () => {
+    f.start = w.pos;
+    writeFields(plan, w, value, f);
+  }));
+  w.takenEnd = outer < start ? outer : -1;
+  return undefined;
+}
+
+// Writes what must use up a count of bytes, in which a value may take all that remain.
+function writeSized(w, body) {
   const outer = w.takenEnd;
   w.checkEnd();
   w.takenEnd = -1;
-  const { prefix, including } = plan.size;
-  const start = w.pos;
-  writeAfterLength(w, prefix, undefined, including, () => {
-    f.start = w.pos;
-    writeFields(plan, w, value, f);
-    w.checkEnd();
-  });
-  w.takenEnd = outer < start ? outer : -1;
+  body();
+  w.checkEnd();
+  w.takenEnd = outer;
 }
 
 function writeFields(plan, w, value, f) {
-  writeItems(w, plan.items, f);
+  codeItems(w, plan.items, f);
   if (plan.versions.length > 0) writeVersions(w, plan, f, value);
-  if (!isAbsent(plan.unknownBytes?.get(f.value))) writeItems(w, [plan.unknownBytes], f);
-  if (plan.usesPlaces) endPlaces(w, f);
-  const isFollowed = plan.trailer > 0 || plan.isFollowed;
-  if (isFollowed) {
+  if (!isAbsent(plan.unknownBytes?.get(f.value))) codeItems(w, plan.unknownBytes.items, f);
+  if (plan.usesPlaces) endChecksums(w, null, f);
+  if (plan.isFollowed) {
     checkLeft(w, f);
     w.takenEnd = -1;
   }
-  if (plan.checksum) {
-    const offset = w.add(plan.checksum.bits / 8);
-    writeChecksum(w, plan.checksum, w.bytes.slice(f.start, offset), offset);
-  }
-  if (isFollowed && !plan.size) w.takenEnd = w.pos;
+  codeChecksum(plan, w, f);
+  if (plan.isFollowed && !plan.size) w.takenEnd = w.pos;
 }
 
 // After a field that leaves the last bytes, there are exactly these.
 function checkLeft(w, f) {
   if (f.leftEnd === undefined) return w.checkEnd();
-  if (w.pos > f.leftEnd) w.followsRemaining(f.leftEnd);
-  if (w.pos < f.leftEnd) invalid(w.pos, `${plural(f.leftEnd - w.pos)} that a field leaves are missing`);
+  if (w.pos > f.leftEnd) followsRemaining(f.leftEnd);
+  return w.pos === f.leftEnd || invalid(w.pos, `${plural(f.leftEnd - w.pos)} that a field leaves are missing`);
 }
 
 function handWritten({ name }, cursor) {
-  return cursor.hook("coders", name) ?? (() => { throw new MissingFunction("coders", name); })();
+  const coder = cursor.hook("coders", name);
+  if (!coder) throw new MissingFunction("coders", name);
+  return coder;
 }
 
-function packetCoder({ packet: name }, schema) {
+// A packet, which may be given what an earlier field states.
+function packetCoder({ packet: name, by }, schema) {
   const facts = schema.packets[name];
   const plan = schema.planOf(name);
+  const givenFrom = (c, f) => by === undefined ? undefined : partAt(f, by, c);
   return {
-    level: facts.nesting, minimum: facts.minimum, plan, text: () => facts.name,
+    level: by === undefined ? facts.nesting : "packet", minimum: facts.minimum, plan, text: () => facts.name,
     identity: (value, most) => identityOfPacket(plan(), value, most), holdsData: true,
-    read: (r) => readPacket(plan(), r),
-    write: (w, value) => writePacket(plan(), w, value),
-  };
-}
-
-// A packet that is given what an earlier field states.
-function givenCoder({ packet: name, by }, schema) {
-  const plan = schema.planOf(name);
-  return {
-    ...packetCoder({ packet: name }, schema), level: "packet",
-    read: (r, f) => readPacket(plan(), r, partAt(f, by, r)),
-    write: (w, value, f) => writePacket(plan(), w, value, partAt(f, by, w)),
+    read: (r, f) => readPacket(plan(), r, givenFrom(r, f)),
+    write: (w, value, f) => writePacket(plan(), w, value, givenFrom(w, f)),
   };
 }
 
 function identityOfPacket(plan, value, most) {
   const object = value?.case === undefined ? value : value.values ?? {};
   const fields = [...plan.fields.values()].filter((field) => field.has(object));
-  const name = value?.case;
-  return [name, ...fields.map((field) => [field.name, isAbsent(field.get(object)) ? "nil" : identityOf(field.coder, field.get(object), most)])];
+  const identity = (content, coder) => isAbsent(content) ? "nil" : identityOf(coder, content, most);
+  return [value?.case, ...fields.map(({ name, coder, get }) => [name, identity(get(object), coder)])];
 }
 
 // A value that must use up a count of bytes.
 function regionCoder({ value: form, extent }, schema) {
   const value = schema.coder(form);
   const prefix = extent.prefix && schema.prefix(extent.prefix);
-  const { including = 0, maximum, leaving = 0, stated } = extent;
-  const countOf = (r, f) => {
-    r.beginRemaining();
+  const { including = 0, maximum, leaving = 0, stated, remaining: isLast } = extent;
+  const readCount = (r, f) => {
     if (prefix) return prefixCount(r, prefix, maximum, including);
     if (stated) return statedCount(r, stated, f);
-    if (leaving > r.end - r.pos) r.truncated(leaving);
-    return r.end - r.pos - leaving;
+    r.checkRoom(leaving);
+    return r.remaining - leaving;
   };
-  const writeContent = (w, found, f) => {
-    const outer = w.takenEnd;
-    w.checkEnd();
-    w.takenEnd = -1;
-    writeField(value, w, found, f);
-    w.checkEnd();
-    w.takenEnd = outer;
-  };
+  const content = fieldCoder(value);
+  const writeContent = (w, found, f) => writeSized(w, () => content.write(w, found, f));
   return {
-    ...value, level: "none", minimum: prefix ? prefix.minimum : 0, writeContent,
-    isByte: false, isNumber: false, isTagged: false,
+    ...value, level: "none", minimum: prefix ? prefix.minimum : 0, writeContent, isByte: false, isNumber: false,
     read(r, f) {
-      const count = countOf(r, f);
-      if (count > r.end - r.pos) r.truncated(count);
-      const outerEnd = r.end;
-      r.end = r.pos + Number(count);
-      const found = readField(value, r, f);
-      r.checkEnd();
-      r.end = outerEnd;
-      r.taken = Boolean(extent.remaining);
+      const found = readSized(r, {}, () => readCount(r, f), () => content.read(r, f));
+      r.taken = Boolean(isLast);
       return found;
     },
     write(w, found, f) {
@@ -306,11 +274,11 @@ function regionCoder({ value: form, extent }, schema) {
       if (prefix) return writeAfterLength(w, prefix, maximum, including, () => writeContent(w, found, f));
       const expected = stated && statedCount(w, stated, f);
       writeContent(w, found, f);
-      if (stated && w.pos - start !== expected) {
-        fail("contradictsLength", start, `takes ${plural(w.pos - start)}, but an earlier field states ${expected}`);
-      }
-      if (extent.remaining && leaving > 0) f.leftEnd = w.pos + leaving;
-      else if (extent.remaining) w.endRemaining();
+      if (isLast && leaving === 0) w.endRemaining();
+      if (isLast && leaving > 0) f.leftEnd = w.pos + leaving;
+      const count = w.pos - start;
+      if (!stated || count === expected) return undefined;
+      return fail("contradictsLength", start, `takes ${plural(count)}, but an earlier field states ${expected}`);
     },
   };
 }

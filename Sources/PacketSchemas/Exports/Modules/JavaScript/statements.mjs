@@ -33,17 +33,22 @@ function rawOf(part) {
   return part.coder?.raw ? part.coder.raw(part.value) : part.value;
 }
 
+// A path to a number and what is added to it, such as "length32 - 16".
+function sumOf(text) {
+  const [, path, sign, digits] = /^(.*?)(?: ([+-]) (\d+))?$/.exec(text);
+  return { path, addend: BigInt((sign ?? "+") + (digits ?? "0")) };
+}
+
 // The statement of the first of several fields that is present, such as "length32 - 16 ?? length8".
 function statement(f, paths, cursor) {
   let part;
   for (const text of paths.split(" ?? ")) {
-    const [, path, sign, digits] = /^(.*?)(?: ([+-]) (\d+))?$/.exec(text);
+    const { path, addend } = sumOf(text);
     part = partAt(f, path, cursor);
     const value = rawOf(part);
     if (value === undefined) continue;
     // What is too large for a count stays so.
-    if (!digits || typeof value !== "bigint" && !Number.isInteger(value) || value > maximumInteger) return { part, value };
-    return { part, value: BigInt(value) + BigInt(sign + digits) };
+    return { part, value: addend !== 0n && isWhole(value) && value <= maximumInteger ? BigInt(value) + addend : value };
   }
   return { part, value: undefined };
 }
@@ -56,27 +61,25 @@ function statedText(f, paths, cursor) {
 
 function textOf(value, part) {
   if (typeof value === "object") return "";
-  return typeof value === "number" && !Number.isInteger(value) ? floatText(value, part?.coder?.bits ?? 64) : String(value);
+  const isFraction = typeof value === "number" && !Number.isInteger(value);
+  return isFraction ? floatText(value, part?.coder?.bits ?? 64) : String(value);
 }
 
 // The count that an earlier field states.
 function statedCount(cursor, { by, times = 1, plus = 0, minus = 0 }, f) {
   const { value } = statement(f, by, cursor);
-  if (typeof value === "bigint" || Number.isInteger(value)) {
-    const number = BigInt(value);
-    const fits = (result) => result >= -maximumInteger - 1n && result <= maximumInteger;
-    const product = number * BigInt(times);
+  if (isWhole(value)) {
+    const product = BigInt(value) * BigInt(times);
     const sum = product + BigInt(plus);
     const result = sum - BigInt(minus);
-    if (fits(number) && fits(product) && fits(sum) && fits(result) && result >= 0n) return compact(result);
+    const fits = [BigInt(value), product, sum].every((number) => BigInt.asIntN(64, number) === number);
+    if (fits && result >= 0n && result <= maximumInteger) return compact(result);
   }
-  const text = statedText(f, by, cursor);
-  return invalid(cursor.pos, `an earlier field holds the invalid count ${text}`);
+  return invalid(cursor.pos, `an earlier field holds the invalid count ${statedText(f, by, cursor)}`);
 }
 
 // A function that says whether a condition holds.
-function conditionOf(condition) {
-  const { flag, field, equals, contains, mask, bits, from, through, below } = condition;
+function conditionOf({ flag, field, equals, contains, mask, bits, from, through, below }) {
   return (cursor, f) => {
     const { part, value } = statement(f, flag ?? field, cursor);
     if (flag !== undefined) return value === true;
@@ -86,21 +89,8 @@ function conditionOf(condition) {
       const coder = { ...part.coder, isText: typeof value === "string" };
       return boundsCheck(coder, from, through ?? below, below !== undefined)(value);
     }
-    if (typeof value !== "bigint" && !Number.isInteger(value)) return false;
+    if (!isWhole(value)) return false;
     const common = BigInt.asUintN(64, BigInt(value)) & BigInt(contains ?? mask);
-    if (contains !== undefined) return common === BigInt(contains);
-    return bits === undefined ? common !== 0n : common === BigInt(bits);
+    return bits === undefined && contains === undefined ? common !== 0n : common === BigInt(contains ?? bits);
   };
-}
-
-// Whether an element is the last of a list, as its flag at a path says.
-function flagOf(element, value, path, cursor) {
-  const part = partAt({ plan: element.plan(), value }, path, cursor);
-  return rawOf(part) === true;
-}
-
-// The tags that the bytes of an earlier field are.
-function listedTags(f, path, cursor) {
-  const value = partAt(f, path, cursor)?.value;
-  return value instanceof Uint8Array || Array.isArray(value) ? value : undefined;
 }

@@ -4,32 +4,26 @@
 const compact = (number) => typeof number === "bigint" && number <= 2n ** 53n ? Number(number) : number;
 
 // The count that a prefix states, which is `surplus` less than its number.
-function prefixCount(r, prefix, maximum = maximumInteger, surplus = 0) {
+function prefixCount(r, prefix, maximum, surplus = 0) {
   const start = r.pos;
   const length = compact(prefix.read(r));
-  if (surplus === 0) {
-    if (length > maximum) lengthTooLarge(start, length, maximum);
-    r.note("length", start, length);
-    return length;
+  let count = length;
+  if (surplus !== 0) {
+    checkMaximum(start, length);
+    count = compact(BigInt(length) - BigInt(surplus));
+    if (count < 0 || count > maximumInteger) {
+      invalid(start, `length ${length}, which includes ${surplus} more bytes, is out of range`);
+    }
   }
-  if (length > maximumInteger) lengthTooLarge(start, length, maximumInteger);
-  const count = compact(BigInt(length) - BigInt(surplus));
-  if (count < 0 || count > maximumInteger) impossibleLength(start, length, surplus);
-  if (count > maximum) lengthTooLarge(start, count, maximum);
+  checkMaximum(start, count, maximum);
   r.note("length", start, length);
   return count;
 }
 
-function impossibleLength(offset, length, surplus) {
-  invalid(offset, `length ${length}, which includes ${surplus} more bytes, is out of range`);
-}
-
 // Writes a count, which must be within its maximum and fit its prefix.
-function writeCount(w, prefix, count, maximum = maximumInteger) {
-  const offset = w.pos;
-  if (count > maximum) lengthTooLarge(offset, count, maximum);
-  const most = prefix.range?.upper ?? maximumInteger;
-  if (count > most) lengthTooLarge(offset, count, most);
+function writeCount(w, prefix, count, maximum) {
+  checkMaximum(w.pos, count, maximum);
+  checkMaximum(w.pos, count, prefix.range?.upper);
   prefix.write(w, prefix.range?.isBig ? BigInt(count) : count);
 }
 
@@ -39,50 +33,58 @@ function writeAfterLength(w, prefix, maximum, surplus, body) {
   const width = prefix.isNumber ? prefix.minimum : 0;
   w.add(width);
   body();
-  const end = w.pos;
-  const count = end - start - width;
+  const count = w.pos - start - width;
   if (count + surplus < 0) invalid(start, `${count} bytes are fewer than the ${-surplus} that their length excludes`);
-  if (count > (maximum ?? maximumInteger)) lengthTooLarge(start, count, maximum);
-  if (width > 0) {
-    w.pos = start;
-    writeCount(w, prefix, count + surplus);
-    w.pos = end;
-  } else {
-    const length = new Writer(w.functions);
-    writeCount(length, prefix, count + surplus);
-    w.insert(length.bytes.subarray(0, length.pos), start);
+  checkMaximum(start, count, maximum);
+  if (width > 0) return w.rewrite(start, () => writeCount(w, prefix, count + surplus));
+  const length = new Writer(w.functions);
+  writeCount(length, prefix, count + surplus);
+  return w.insert(length.bytes.subarray(0, length.pos), start);
+}
+
+const isWide = (encoding) => encoding?.startsWith("utf16") ?? false;
+
+// A unit of text as its bytes.
+function unitBytes(unit, encoding) {
+  if (!isWide(encoding)) return [unit];
+  return encoding === "utf16" ? [0, unit] : [unit, 0];
+}
+
+// The offset of a unit among bytes, or -1.
+function indexOfUnit(bytes, unit, start) {
+  if (unit.length === 1) return bytes.indexOf(unit[0], start);
+  for (let at = start; at + 1 < bytes.length; at += 2) {
+    if (bytes[at] === unit[0] && bytes[at + 1] === unit[1]) return at;
   }
+  return -1;
 }
 
 // The range of the bytes before a terminator, which is one byte, or two in UTF-16.
 function takeTerminated(r, { terminator, maximum = maximumInteger }, encoding) {
   const start = r.pos;
-  if (encoding?.startsWith("utf16")) {
-    const unit = encoding === "utf16" ? [0, terminator] : [terminator, 0];
-    for (;;) {
-      const count = r.pos - start;
-      if (count > maximum) lengthTooLarge(r.pos -= 2, count, maximum);
-      const at = r.take(2);
-      if (r.bytes[at] === unit[0] && r.bytes[at + 1] === unit[1]) return [start, at];
-    }
+  const unit = unitBytes(terminator, encoding);
+  const available = r.end - start;
+  const most = maximum < available ? Number(maximum) : available;
+  const found = indexOfUnit(r.bytes.subarray(0, Math.min(start + most + unit.length, r.end)), unit, start);
+  if (found >= 0) {
+    r.pos = found + unit.length;
+    return [start, found];
   }
-  const mayBeTooLong = maximum < r.end - start;
-  const last = mayBeTooLong ? start + Number(maximum) + 1 : r.end;
-  const found = r.bytes.subarray(0, last).indexOf(terminator, start);
-  if (found < 0) {
-    r.pos = mayBeTooLong ? last - 1 : r.end;
-    if (!mayBeTooLong) r.truncated(1);
-    lengthTooLarge(r.pos, maximum + (typeof maximum === "bigint" ? 1n : 1), maximum);
+  // All whole units up to the one with which the text is too long.
+  const count = most - most % unit.length + unit.length;
+  if (count <= available) {
+    r.pos = start + count - unit.length;
+    checkMaximum(r.pos, count, maximum);
   }
-  r.pos = found + 1;
-  return [start, found];
+  r.pos = r.end - available % unit.length;
+  return r.truncated(unit.length);
 }
 
 // Where text or bytes end: how the range of their bytes is read, and how bytes are written.
 function extentCoder(extent, encoding, schema) {
+  const { terminator, maximum, count, including = 0 } = extent;
   if (extent.prefix) {
     const prefix = schema.prefix(extent.prefix);
-    const { maximum, including = 0 } = extent;
     return {
       minimum: prefix.minimum,
       take(r) {
@@ -90,55 +92,39 @@ function extentCoder(extent, encoding, schema) {
         return [start, r.pos];
       },
       write(w, bytes) {
-        if (bytes.length > (maximum ?? maximumInteger)) lengthTooLarge(w.pos, bytes.length, maximum);
+        checkMaximum(w.pos, bytes.length, maximum);
         writeCount(w, prefix, bytes.length + including);
         w.write(bytes);
       },
     };
   }
-  if (extent.terminator !== undefined) {
+  if (terminator !== undefined) {
+    const unit = unitBytes(terminator, encoding);
     return {
       minimum: 1,
       take: (r) => takeTerminated(r, extent, encoding),
       write(w, bytes) {
-        const { terminator, maximum = maximumInteger } = extent;
-        if (bytes.length > maximum) lengthTooLarge(w.pos, bytes.length, maximum);
-        const end = encoding === "utf16" ? [0, terminator] : encoding ? [terminator, 0] : [terminator];
-        const units = encoding?.startsWith("utf16") ? 2 : 1;
-        for (let index = 0; index < bytes.length; index += units) {
-          const isEnd = units === 1 ? bytes[index] === terminator
-            : bytes[index] === end[0] && bytes[index + 1] === end[1];
-          if (isEnd) holdsTerminator(w.pos + index, terminator);
-        }
+        checkMaximum(w.pos, bytes.length, maximum);
+        const at = indexOfUnit(bytes, unit, 0);
+        if (at >= 0) holdsTerminator(w.pos + at, terminator);
         w.write(bytes);
-        w.write(end.slice(0, units));
+        w.write(unit);
       },
     };
   }
-  if (extent.count !== undefined) {
-    return {
-      minimum: extent.count,
-      take(r) {
-        const start = r.take(extent.count);
-        return [start, r.pos];
-      },
-      write(w, bytes) {
-        if (bytes.length !== extent.count) wrongCount(w.pos, bytes.length, extent.count);
-        w.write(bytes);
-      },
-    };
-  }
+  const isRemaining = count === undefined;
   return {
-    minimum: 0,
+    minimum: count ?? 0,
     take(r) {
-      r.beginRemaining();
-      const start = r.take(r.end - r.pos);
-      r.taken = true;
+      if (isRemaining) r.beginRemaining();
+      const start = r.take(count ?? r.remaining);
+      if (isRemaining) r.endRemaining();
       return [start, r.pos];
     },
     write(w, bytes) {
+      if (!isRemaining && bytes.length !== count) wrongCount(w.pos, bytes.length, count);
       w.write(bytes);
-      w.endRemaining();
+      if (isRemaining) w.endRemaining();
     },
   };
 }
@@ -174,28 +160,15 @@ const utf8Decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenientDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const utf8Encoder = new TextEncoder();
 
-// The offset of the first bytes that are not UTF-8.
-function invalidUTF8(bytes, first, last) {
-  let index = first;
-  while (index < last) {
-    const lead = bytes[index];
-    let [count, low, high] = [0, 0x80, 0xbf];
-    if (lead < 0x80) count = 1;
-    else if (lead >= 0xc2 && lead <= 0xdf) count = 2;
-    else if (lead >= 0xe0 && lead <= 0xef) count = 3;
-    else if (lead >= 0xf0 && lead <= 0xf4) count = 4;
-    if (lead === 0xe0) low = 0xa0;
-    if (lead === 0xf0) low = 0x90;
-    if (lead === 0xed) high = 0x9f;
-    if (lead === 0xf4) high = 0x8f;
-    if (count === 0 || index + count > last) return index;
-    for (let next = 1; next < count; next++) {
-      if (bytes[index + next] < low || bytes[index + next] > high) return index;
-      [low, high] = [0x80, 0xbf];
-    }
-    index += count;
-  }
-  return -1;
+const notUTF8 = (offset) => fail("invalidUTF8", offset, `bytes at offset ${offset} are not valid UTF-8`);
+const notUTF16 = (offset) => fail("invalidUTF16", offset, `bytes at offset ${offset} are not valid UTF-16`);
+
+// The first of bytes that are not UTF-8: where text of a decoder that replaces such bytes has others.
+function firstInvalid(bytes) {
+  const valid = utf8Encoder.encode(lenientDecoder.decode(bytes));
+  let at = valid.findIndex((byte, index) => byte !== bytes[index]);
+  while ((valid[at] & 0xc0) === 0x80) at--;
+  return at;
 }
 
 function decodeUTF8(r, first, last) {
@@ -205,36 +178,27 @@ function decodeUTF8(r, first, last) {
     for (; index < last && r.bytes[index] < 0x80; index++) text += String.fromCharCode(r.bytes[index]);
     if (index === last) return text;
   }
+  const bytes = r.bytes.subarray(first, last);
   try {
-    return utf8Decoder.decode(r.bytes.subarray(first, last));
+    return utf8Decoder.decode(bytes);
   } catch {
-    const wrong = invalidUTF8(r.bytes, first, last);
-    return fail("invalidUTF8", wrong, `bytes at offset ${wrong} are not valid UTF-8`);
+    return notUTF8(first + firstInvalid(bytes));
   }
 }
 
-const notUTF16 = (offset) => fail("invalidUTF16", offset, `bytes at offset ${offset} are not valid UTF-16`);
-
 function decodeUTF16(r, first, last, isLittle) {
-  const units = [];
-  for (let index = first; index + 1 < last; index += 2) {
-    const unit = r.view.getUint16(index, isLittle);
-    units.push(String.fromCharCode(unit));
-    if ((unit & 0xf800) !== 0xd800) continue;
-    const next = index + 3 < last ? r.view.getUint16(index + 2, isLittle) : 0;
-    if (unit >= 0xdc00 || (next & 0xfc00) !== 0xdc00) notUTF16(index);
-    units.push(String.fromCharCode(next));
-    index += 2;
-  }
+  const unit = (_, index) => String.fromCharCode(r.view.getUint16(first + 2 * index, isLittle));
+  const text = Array.from({ length: last - first >> 1 }, unit).join("");
+  const wrong = text.search(/\p{Cs}/u);
+  if (wrong >= 0) notUTF16(first + 2 * wrong);
   if ((last - first) % 2 === 1) notUTF16(last - 1);
-  const text = units.join("");
-  checkMarks(first, text, 0);
+  checkMarks(first, text);
   return text;
 }
 
 function decodeText(r, first, last, encoding) {
   if (encoding === "utf8") return decodeUTF8(r, first, last);
-  if (encoding.startsWith("utf16")) return decodeUTF16(r, first, last, encoding === "utf16LittleEndian");
+  if (isWide(encoding)) return decodeUTF16(r, first, last, encoding === "utf16LittleEndian");
   const bytes = r.bytes.subarray(first, last);
   if (encoding === "latin1") return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   const wrong = bytes.findIndex((byte) => byte >= 0x80);
@@ -249,14 +213,15 @@ function writeShortText(w, text) {
   let end = start;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
+    if ((code & 0xf800) === 0xd800) {
+      w.pos = start;
+      return false;
+    }
     if (code < 0x80) {
       bytes[end++] = code;
     } else if (code < 0x800) {
       bytes[end++] = 0xc0 | code >> 6;
       bytes[end++] = 0x80 | code & 0x3f;
-    } else if ((code & 0xf800) === 0xd800) {
-      w.pos = start;
-      return false;
     } else {
       bytes[end++] = 0xe0 | code >> 12;
       bytes[end++] = 0x80 | code >> 6 & 0x3f;
@@ -269,9 +234,9 @@ function writeShortText(w, text) {
 
 function encodeText(offset, text, encoding) {
   if (typeof text !== "string") notAValue(offset, shown(text), "String");
-  if (encoding.startsWith("utf16")) {
+  if (isWide(encoding)) {
     if (/\p{Cs}/u.test(text)) notUTF16(offset);
-    checkMarks(offset, text, 0);
+    checkMarks(offset, text);
     const bytes = new Uint8Array(2 * text.length);
     const view = new DataView(bytes.buffer);
     for (let index = 0; index < text.length; index++) {
@@ -284,30 +249,26 @@ function encodeText(offset, text, encoding) {
     if (/[^\0-\xff]/.test(text)) fail("notLatin1", offset, `${quoted(text)} is not Latin-1`);
     return Uint8Array.from(text, (character) => character.charCodeAt(0));
   }
-  if (/\p{Cs}/u.test(text)) fail("invalidUTF8", offset, `bytes at offset ${offset} are not valid UTF-8`);
+  if (/\p{Cs}/u.test(text)) notUTF8(offset);
   return utf8Encoder.encode(text);
 }
 
 // Text in a fixed width, and the padding after it.
 
-function unitAt(r, offset, encoding) {
-  return encoding.startsWith("utf16") ? r.view.getUint16(offset, encoding === "utf16LittleEndian") : r.bytes[offset];
-}
-
-function evenWidth(offset, width, encoding) {
-  const isOdd = encoding.startsWith("utf16") && width % 2 !== 0;
-  if (isOdd) invalid(offset, `UTF-16 takes an even number of bytes, not ${width}`);
+function checkEven(offset, width, encoding) {
+  if (isWide(encoding) && width % 2 !== 0) invalid(offset, `UTF-16 takes an even number of bytes, not ${width}`);
 }
 
 function endOfText(r, first, last, padding, encoding) {
-  const step = encoding.startsWith("utf16") ? 2 : 1;
-  evenWidth(first, last - first, encoding);
+  checkEven(first, last - first, encoding);
+  const unit = unitBytes(padding, encoding);
+  const isPadding = (at) => r.bytes[at] === unit[0] && (unit.length === 1 || r.bytes[at + 1] === unit[1]);
   let end = padding === 0 ? first : last;
   if (padding !== 0) {
-    while (end > first && unitAt(r, end - step, encoding) === padding) end -= step;
+    while (end > first && isPadding(end - unit.length)) end -= unit.length;
     return end;
   }
-  while (end < last && unitAt(r, end, encoding) !== 0) end += step;
+  while (end < last && !isPadding(end)) end += unit.length;
   for (let offset = end; offset < last; offset++) {
     if (r.bytes[offset] !== 0) unexpected(r.bytes[offset], offset, "0x00 like the padding before it");
   }
@@ -317,7 +278,7 @@ function endOfText(r, first, last, padding, encoding) {
 // Writes the padding after text that begins at an offset.
 function writeTextPadding(w, text, start, { count: width, padding = 0 }, encoding) {
   const count = w.pos - start;
-  evenWidth(start, width, encoding);
+  checkEven(start, width, encoding);
   if (count > width) {
     fail("stringTooLong", start, `${quoted(text)} is ${plural(count)}, but the field holds ${width}`);
   }
@@ -326,9 +287,8 @@ function writeTextPadding(w, text, start, { count: width, padding = 0 }, encodin
     const sentence = `${quoted(text)} ${verb} the padding byte 0x${hexDigits([padding])}`;
     fail("stringHoldsPadding", start, `${sentence}, so it could not be read back`);
   }
-  const first = w.add(width - count);
-  if (!encoding.startsWith("utf16")) w.bytes.fill(padding, first, w.pos);
-  else for (let at = first; at < w.pos; at += 2) w.view.setUint16(at, padding, encoding === "utf16LittleEndian");
+  if (!isWide(encoding)) return w.fill(padding, width - count);
+  return w.write(Array.from({ length: (width - count) / 2 }, () => unitBytes(padding, encoding)).flat());
 }
 
 function stringCoder({ extent: where, encoding }, schema) {
@@ -368,26 +328,16 @@ function stringCoder({ extent: where, encoding }, schema) {
 
 const maximumMarks = 128;
 
-function checkMarks(offset, text, marks) {
-  let run = marks;
+function checkMarks(offset, text) {
+  let run = 0;
   for (const scalar of text) {
     run = isMark(scalar) ? run + 1 : 0;
     if (run <= maximumMarks) continue;
     const sentence = `text at offset ${offset} has more than ${maximumMarks} combining marks in a row`;
     fail("tooManyCombiningMarks", offset, sentence);
   }
-  return run;
 }
 
 function checkCombiningMarks(bytes, first, last) {
-  if (last - first <= 2 * maximumMarks) return;
-  let run = 0;
-  let index = first;
-  while (index < last) {
-    const wrong = invalidUTF8(bytes, index, last);
-    const end = wrong < 0 ? last : wrong;
-    run = checkMarks(first, lenientDecoder.decode(bytes.subarray(index, end)), run);
-    if (wrong >= 0) run = 0;
-    index = end + 1;
-  }
+  if (last - first > 2 * maximumMarks) checkMarks(first, lenientDecoder.decode(bytes.subarray(first, last)));
 }

@@ -3,9 +3,9 @@
 // The cases of an enumeration by their raw values. Without cases, the raw value stands for itself.
 function enumerationCoder({ type, cases, rawValue: form }, schema, raw = schema.coder(form)) {
   const name = shortName(type);
-  const rawText = raw.rawText ?? ((value) => raw.isFloat ? raw.text(value) : String(value));
+  const rawText = (value) => raw.isFloat ? raw.text(value) : String(value);
   const isNamed = cases && new Set(cases.map((found) => found.name)).size === cases.length;
-  const names = new Map(cases?.map((found) => [found.rawValue, isNamed ? found.name : undefined]));
+  const names = new Map(cases?.map((found) => [found.rawValue, found.name]));
   const values = new Map(cases?.map((found) => [found.name, found.rawValue]));
   const rawOf = (value) => isNamed ? parsed(raw, values.get(value)) : value;
   const check = (value, offset) => {
@@ -13,29 +13,23 @@ function enumerationCoder({ type, cases, rawValue: form }, schema, raw = schema.
     if (cases && !names.has(text)) notAValue(offset, raw.isText ? quoted(text) : printable(text, 40), name);
     return isNamed ? names.get(text) : value;
   };
-  return {
+  return twoWay({
     level: raw.level, minimum: raw.minimum, raw: (value) => raw.raw ? raw.raw(rawOf(value)) : rawOf(value),
     identity: raw.identity && ((value) => raw.identity(rawOf(value))), isUnnamed: !cases,
-    text: (value, maximum = 40) => printable(cases?.find((found) => found.rawValue === rawText(rawOf(value)))?.name ?? String(value), maximum),
-    check, rawOf, name,
-    read(r, f) {
-      const start = r.pos;
-      const value = raw.read(r, f);
-      if (raw.isText) checkCombiningMarks(r.bytes, start, r.pos);
-      return check(value, start);
-    },
-    write(w, value, f) {
-      if (isNamed && !values.has(value)) notAValue(w.pos, shown(value), name);
-      const start = w.pos;
-      raw.write(w, rawOf(value), f);
-      if (!isNamed && cases) check(value, start);
-      if (raw.isText) checkCombiningMarks(w.bytes, start, w.pos);
-    },
-  };
+    text: (value, maximum = 40) => printable(String((isNamed ? value : names.get(rawText(value))) ?? value), maximum),
+    parse: (text) => isNamed ? text : parsed(raw, text),
+  }, (c, value, f) => {
+    const start = c.pos;
+    if (!c.isReader && isNamed && !values.has(value)) notAValue(start, shown(value), name);
+    const found = coded(raw, c, c.isReader ? undefined : rawOf(value), f);
+    if (raw.isText) checkCombiningMarks(c.bytes, start, c.pos);
+    return check(found, start);
+  });
 }
 
 // A number or text of a document as a value of a coder.
 function parsed(coder, text) {
+  if (coder.parse) return coder.parse(text);
   if (text === undefined || coder.isText) return text;
   if (coder.isFloat) {
     const number = Number(text.replace("inf", "Infinity"));
@@ -45,26 +39,12 @@ function parsed(coder, text) {
   return coder.range ? coder.range.make(BigInt(text)) : BigInt(text);
 }
 
-function optionSetCoder({ type, knownBits, rawValue }) {
-  const bits = rawValue.bits;
+function optionSetCoder({ type, knownBits, rawValue }, schema, raw = integerCoder({ ...rawValue, signed: false })) {
   const known = BigInt(knownBits);
-  const raw = integerCoder({ ...rawValue, signed: false });
-  const check = (value, offset) => {
+  return checked(raw, (value, offset) => {
     const unknown = BigInt(value) & ~known;
-    if (unknown !== 0n) notAValue(offset, `0x${unknown.toString(16)}`, shortName(type));
-    return value;
-  };
-  return {
-    level: "leaf", minimum: raw.minimum, text: (value) => `0x${value.toString(16)}`, range: raw.range, bits, check,
-    read(r) {
-      const start = r.pos;
-      return check(raw.read(r), start);
-    },
-    write(w, value) {
-      check(integerIn(raw.range, value, w.pos), w.pos);
-      raw.write(w, value);
-    },
-  };
+    return unknown === 0n ? value : notAValue(offset, `0x${unknown.toString(16)}`, shortName(type));
+  }, { text: (value) => `0x${value.toString(16)}`, bits: rawValue.bits });
 }
 
 const uuidCoder = {
@@ -121,31 +101,31 @@ function boundsCheck(coder, lower, upper, excludesUpper) {
 }
 
 function rangedCoder({ value: form, bounds }, schema, value = schema.coder(form)) {
-  const contains = boundsCheck(value, bounds.lower, bounds.upper, bounds.excludesUpper);
+  const { lower, upper, excludesUpper, range } = bounds;
   const isCompared = value.isText || value.isFloat || value.range;
-  const range = `${bounds.lower ?? ""}${bounds.excludesUpper ? "..<" : "..."}${bounds.upper ?? ""}`;
-  const check = (cursor, found, offset) => {
-    const isWithin = bounds.range ? cursor.hook("ranges", bounds.range) : contains;
-    if (bounds.range && !isWithin) cursor.note("unchecked", `whether a value is within ${bounds.range} is not checked`);
-    if (!isWithin || !isCompared && !bounds.range || isWithin(found)) return found;
+  const contains = isCompared ? boundsCheck(value, lower, upper, excludesUpper) : () => true;
+  const name = range ?? `${lower ?? ""}${excludesUpper ? "..<" : "..."}${upper ?? ""}`;
+  return checked(value, (found, offset, c) => {
+    checkCombiningMarks(c.bytes, offset, c.pos);
+    const isWithin = range ? c.hook("ranges", range) : contains;
+    if (!isWithin) c.note("unchecked", `whether a value is within ${range} is not checked`);
+    if (!isWithin || isWithin(found)) return found;
     const text = value.isText ? quoted(found) : printable(value.text(found), 40);
-    fail("outOfRange", offset, `${text} at offset ${offset} is not within ${bounds.range ?? range}`);
-  };
-  return {
-    ...value, check, isByte: false, isNumber: false,
-    read(r, f) {
-      const start = r.pos;
-      const found = value.read(r, f);
-      checkCombiningMarks(r.bytes, start, r.pos);
-      return check(r, found, start);
-    },
-    write(w, found, f) {
-      const start = w.pos;
-      value.write(w, found, f);
-      checkCombiningMarks(w.bytes, start, w.pos);
-      check(w, found, start);
-    },
-  };
+    return fail("outOfRange", offset, `${text} at offset ${offset} is not within ${name}`);
+  });
+}
+
+const isAbsent = (value) => value === undefined || value === null;
+const isLeafOrFlat = (coder) => coder.level === "leaf" || coder.level === "flatPacket";
+
+// Whether there is a value, in a byte before it.
+function presence(c, value) {
+  if (c.isReader) {
+    if (c.remaining > 0) c.note("presence");
+    return readFlag(c, "absent", "present");
+  }
+  writeFlag(c, !isAbsent(value));
+  return !isAbsent(value);
 }
 
 function optionalCoder({ wrapped: form }, schema) {
@@ -153,88 +133,58 @@ function optionalCoder({ wrapped: form }, schema) {
   const isFlat = isLeafOrFlat(wrapped);
   // An optional within another is in an array, so that each has an absence of its own.
   const isNested = form.kind === "optional";
-  return {
+  return twoWay({
     level: "collection", minimum: 1, text: (value) => value === undefined ? "nil" : wrapped.text(value),
     holdsData: wrapped.holdsData,
     identity: (value, most) => isAbsent(value) ? ["nil"] : [identityOf(wrapped, isNested ? value[0] : value, most)],
-    read(r, f) {
-      if (!readPresence(r)) return undefined;
-      r.enter(isFlat);
-      const value = wrapped.read(r, f);
-      r.leave(isFlat);
-      return isNested ? [value] : value;
-    },
-    write(w, value, f) {
-      if (!writePresence(w, value)) return;
-      if (isNested && !Array.isArray(value)) notAValue(w.pos, shown(value), "an optional of an optional");
-      w.enter(isFlat);
-      wrapped.write(w, isNested ? value[0] : value, f);
-      w.leave(isFlat);
-    },
-  };
-}
-
-const isAbsent = (value) => value === undefined || value === null;
-const isLeafOrFlat = (coder) => coder.level === "leaf" || coder.level === "flatPacket";
-
-function readPresence(r) {
-  const offset = r.take(1);
-  r.note("presence");
-  if (r.bytes[offset] > 1) unexpected(r.bytes[offset], offset, "0x00 (absent) or 0x01 (present)");
-  return r.bytes[offset] === 1;
-}
-
-function writePresence(w, value) {
-  w.bytes[w.add(1)] = isAbsent(value) ? 0 : 1;
-  return !isAbsent(value);
+  }, (c, value, f) => {
+    if (!presence(c, value)) return undefined;
+    if (isNested && !c.isReader && !Array.isArray(value)) notAValue(c.pos, shown(value), "an optional of an optional");
+    c.enter(isFlat);
+    const found = coded(wrapped, c, isNested ? value?.[0] : value, f);
+    c.leave(isFlat);
+    return isNested ? [found] : found;
+  });
 }
 
 // A value of a type that only the program can read and write.
 function opaqueCoder({ type }) {
-  const find = (cursor) => cursor.hook("coders", type) ?? cursor.hook("coders", shortName(type));
-  return {
-    level: "value", minimum: 0, text: String, isOpaque: true,
-    read(r, f) {
-      const coder = find(r);
-      if (!coder) throw new MissingFunction("coders", shortName(type));
-      return coder.read(r, f);
-    },
-    write(w, value, f) {
-      const coder = find(w);
-      if (!coder) throw new MissingFunction("coders", shortName(type));
-      coder.write(w, value, f);
-    },
-  };
+  return twoWay({ level: "value", minimum: 0, text: String, isOpaque: true }, (c, value, f) => {
+    const coder = c.hook("coders", type) ?? c.hook("coders", shortName(type));
+    if (!coder) throw new MissingFunction("coders", shortName(type));
+    return coded(coder, c, value, f);
+  });
 }
 
 function wrappedCoder({ value: form }, schema) {
   const inner = schema.coder(form);
-  return {
-    ...inner, level: "value", isByte: false, isNumber: false,
-    read: (r, f) => readField(inner, r, f),
-    write: (w, value, f) => writeField(inner, w, value, f),
-  };
+  return { ...inner, level: "value", isByte: false, isNumber: false, ...fieldCoder(inner) };
+}
+
+function alignedCoder({ value, to }, schema) {
+  return { ...schema.coder(value), alignment: to, isByte: false, isNumber: false };
 }
 
 // The last part of a qualified name, with the last parts of its arguments.
 const shortName = (name) => name.replace(/[\w()# ]+\.(?=[\w(])/g, "");
 
 // The contents of a field, one level deeper if it counts as a level.
-function readField(coder, r, f) {
-  if (coder.level === "leaf" || coder.level === "collection") return coder.read(r, f);
-  const isFlat = coder.level === "flatPacket";
-  if (coder.level !== "none") r.enter(isFlat);
-  const value = coder.read(r, f);
-  if (coder.level !== "none") r.leave(isFlat);
-  return value;
-}
-
-function writeField(coder, w, value, f) {
-  if (coder.level === "leaf" || coder.level === "collection") return coder.write(w, value, f);
-  const isFlat = coder.level === "flatPacket";
-  if (coder.level !== "none") w.enter(isFlat);
-  coder.write(w, value, f);
-  if (coder.level !== "none") w.leave(isFlat);
+function fieldCoder({ level, read, write }) {
+  if (level === "leaf" || level === "collection" || level === "none") return { read, write };
+  const isFlat = level === "flatPacket";
+  return {
+    read(r, f) {
+      r.enter(isFlat);
+      const value = read(r, f);
+      r.leave(isFlat);
+      return value;
+    },
+    write(w, value, f) {
+      w.enter(isFlat);
+      write(w, value, f);
+      w.leave(isFlat);
+    },
+  };
 }
 
 // What identifies a key: two keys are the same if Swift takes their values for equal, whatever their bytes. With

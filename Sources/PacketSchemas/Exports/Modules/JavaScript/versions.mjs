@@ -4,18 +4,17 @@ function readVersion(r, plan, version, f) {
   if (r.pos < r.end) {
     f.last = { version, start: r.pos };
     f.alignments = [];
-    return readItems(r, version.items, f);
+    return codeItems(r, version.items, f);
   }
   if (plan.unsteady.has(version.number)) {
     invalid(r.pos, "the default values of absent fields differ each time");
   }
   try {
-    Object.assign(f.value, readDefaults(r, plan, version).value);
+    return Object.assign(f.value, readDefaults(r, plan, version).value);
   } catch (problem) {
     if (problem.reason !== "tooDeep") throw problem;
-    const { offset } = problem;
-    problem.sentence = problem.sentence.replace(`offset ${offset}`, `offset ${r.pos}`);
-    throw Object.assign(problem, { offset: r.pos });
+    const sentence = problem.sentence.replace(`offset ${problem.offset}`, `offset ${r.pos}`);
+    throw Object.assign(problem, { sentence, offset: r.pos });
   }
 }
 
@@ -25,7 +24,7 @@ function readDefaults(cursor, plan, version) {
   r.depth = cursor.depth;
   const f = new Frame(plan, {}, 0);
   f.alignments = [];
-  readItems(r, version.items, f);
+  codeItems(r, version.items, f);
   return f;
 }
 
@@ -56,13 +55,12 @@ function writeVersions(w, plan, f, value) {
     }
     const start = w.pos;
     f.alignments = [];
-    writeItems(w, version.items, f);
+    codeItems(w, version.items, f);
     if (areDefaults(w, plan, version, start, f.alignments)) continue;
     kept = w.pos;
     isEmpty = start === w.pos;
   }
-  const rest = plan.unknownBytes?.get(f.value);
-  if (rest?.length > 0) return;
+  if (plan.unknownBytes?.get(f.value)?.length > 0) return;
   if (isEmpty) emptyTrailer(kept);
   w.pos = kept;
 }

@@ -72,34 +72,29 @@ function escapeOf(scalar) {
   return `\\u{${digits.padStart(code < 0x80 ? 2 : code < 0x10000 ? 4 : 8, "0")}}`;
 }
 
-// The first scalars with their escapes, and whether they are all of the text.
+// The first scalars with their escapes, and an ellipsis if there are more.
 function escaped(text, maximum, others) {
-  const scalars = [];
-  for (const scalar of text) {
-    if (scalars.length > maximum) break;
-    scalars.push(scalar);
+  const scalars = [...text.slice(0, 2 * maximum + 2)];
+  let [result, before] = ["", undefined];
+  for (const [index, scalar] of scalars.slice(0, maximum).entries()) {
+    const isPlain = isPrintable(scalar, before, scalars[index + 1]) && !others.includes(scalar);
+    result += isPlain ? scalar : escapeOf(scalar);
+    before = isPlain ? scalar : undefined;
   }
-  let result = "";
-  let before;
-  for (const [index, scalar] of scalars.entries()) {
-    if (index === maximum) return [result, false];
-    if (isPrintable(scalar, before, scalars[index + 1]) && !others.includes(scalar)) {
-      result += scalar;
-      before = scalar;
-    } else {
-      result += escapeOf(scalar);
-      before = undefined;
-    }
-  }
-  return [result, true];
+  return [result, scalars.length > maximum ? "…" : ""];
 }
 
 function printable(text, maximum = Infinity) {
-  const [result, isWhole] = escaped(text, maximum, "");
-  return isWhole ? result : `${result}…`;
+  return escaped(text, maximum, "").join("");
 }
 
 function quoted(text, maximum = 40) {
-  const [result, isWhole] = escaped(text, maximum, '"\\');
-  return isWhole ? `"${result}"` : `"${result}"…`;
+  const [result, ellipsis] = escaped(text, maximum, '"\\');
+  return `"${result}"${ellipsis}`;
+}
+
+// A value that a caller passed, in the sentence of an error.
+function shown(value) {
+  if (typeof value === "string") return quoted(value);
+  return typeof value === "object" && value !== null || typeof value === "function" ? typeof value : String(value);
 }

@@ -2,17 +2,23 @@
 
 
 class _Bits:
-    """Bits that are read or written one after another, in either order."""
+    """Bits that are read or written one after another, in either order. For coders, a run is a cursor."""
 
     def __init__(self, cursor: Any, is_low_first: bool) -> None:
         self.cursor = cursor
+        self.is_reader = cursor.is_reader
+        self.hook = cursor.hook
         self.is_low_first = is_low_first
         self.bit = 8 * cursor.pos
         self.following = 0
 
     @property
-    def offset(self) -> int:
+    def pos(self) -> int:
         return self.bit // 8
+
+    @property
+    def bytes(self) -> Any:
+        return self.cursor.bytes
 
     def take(self, count: int) -> int:
         first, end = self.bit // 8, (self.bit + count + 7) // 8
@@ -28,7 +34,7 @@ class _Bits:
     def extend(self, count: int) -> None:
         """Lets a run go on with `count` bits before those of the fields that follow."""
         missing = count + self.following - (8 * self.cursor.pos - self.bit)
-        if missing > 0:
+        if self.is_reader and missing > 0:
             self.cursor.take((missing + 7) // 8)
 
     def put(self, number: int, count: int) -> None:
@@ -61,119 +67,64 @@ def _bit_count(form: Dict[str, Any], bits: int) -> int:
 def _bits_coder(form: Dict[str, Any], bits: int, schema: Any) -> Any:
     """A coder whose reader and writer are runs of bits."""
     kind = form["kind"]
-    if kind == "quantized":
-        return _Quantized(form, bits)
-    if kind == "unitQuaternion":
-        return _Quaternion(bits)
-    if kind == "optional":
-        return _OptionalBits(form, bits, schema)
-    if kind == "array":
-        return _BitElements(form, bits, schema)
-    return _bit_value(form, bits, schema)
-
-
-def _bit_value(form: Dict[str, Any], bits: int, schema: Any) -> Any:
-    """A coder of one number."""
-    kind = form["kind"]
-    if kind == "bool":
-        return _BitBool(bits)
-    if kind == "integer":
-        return _BitInteger(form, None, bits)
-    if kind == "ranged":
-        return _BitRanged(form, schema, _bit_value(form["value"], bits, schema))
-    if kind == "enumeration":
-        return _BitEnumeration(form, schema, _bit_value(form["rawValue"], bits, schema))
+    inner = form.get("value", form.get("rawValue"))
     if kind == "optionSet":
-        return _BitOptions(form, schema, _BitInteger({"bits": form["rawValue"]["bits"]}, None, bits))
-    return _Opaque(form)
+        return _OptionSet(form, schema, _BitInteger({"bits": form["rawValue"]["bits"]}, bits))
+    if kind in ("ranged", "enumeration"):
+        make = _Ranged if kind == "ranged" else _Enumeration
+        return make(form, schema, _bits_coder(cast(Dict[str, Any], inner), bits, schema))
+    coders: Dict[str, Any] = {
+        "quantized": _Quantized, "unitQuaternion": _Quaternion, "optional": _OptionalBits, "array": _BitElements,
+        "bool": _BitBool, "integer": _BitInteger,
+    }
+    return coders[kind](form, bits, schema) if kind in coders else _Opaque(form)
 
 
-class _BitBool(_Coder):
-    def __init__(self, bits: int) -> None:
+class _BitBool(_Bool):
+    def __init__(self, form: Any, bits: int, schema: Any) -> None:
         self.count = bits
 
-    def text(self, value: bool) -> str:
-        return "true" if value else "false"
-
-    def read(self, r: _Bits, f: Any) -> bool:
-        offset = r.offset
+    def read(self, r: Any, f: Any) -> bool:
+        offset = r.pos
         number = r.take(self.count)
-        if number > 1:
-            _not_a_value(offset, str(number), "Bool")
-        return number == 1
+        return bool(number) if number < 2 else _not_a_value(offset, str(number), "Bool")
 
-    def write(self, w: _Bits, value: Any, f: Any) -> None:
-        if not isinstance(value, bool):
-            _not_a_value(w.offset, _shown(value), "Bool")
-        w.put(int(value), self.count)
+    def write(self, w: Any, value: Any, f: Any) -> None:
+        w.put(int(self.check(value, w.pos)), self.count)
 
 
 class _BitInteger(_Integer):
-    def read(self, r: Any, f: Any) -> int:
-        number: int = r.take(self.width)
+    def __init__(self, form: Dict[str, Any], bits: int, schema: Any = None) -> None:
+        super().__init__(form, schema, bits)
+        self.place = _plural(bits, "bit")
+        self.is_narrow = True
+
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        if not c.is_reader:
+            number = self.check(value, c.pos)
+            c.put(number & ((1 << self.width) - 1), self.width)
+            return value
+        number = c.take(self.width)
         is_negative = self.is_signed and number >> (self.width - 1)
         return number - (1 << self.width) if is_negative else number
-
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        number = self.check(value, w.offset, _plural(self.width, "bit"))
-        w.put(number & ((1 << self.width) - 1), self.width)
-
-
-class _BitRanged(_Ranged):
-    def read(self, r: Any, f: Any) -> Any:
-        offset = r.offset
-        return self.check(r.cursor, self.value.read(r, f), offset)
-
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        offset = w.offset
-        self.value.write(w, value, f)
-        self.check(w.cursor, value, offset)
-
-
-class _BitEnumeration(_Enumeration):
-    def read(self, r: Any, f: Any) -> Any:
-        offset = r.offset
-        return self.check(self.raw_coder.read(r, f), offset)
-
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        offset = w.offset
-        raw = self.raw_of(value, offset)
-        self.raw_coder.write(w, raw, f)
-        self.check(raw, offset)
-
-
-class _BitOptions(_OptionSet):
-    def read(self, r: Any, f: Any) -> int:
-        offset = r.offset
-        return self.check(self.raw_coder.read(r, f), offset)
-
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        offset = w.offset
-        self.raw_coder.write(w, value, f)
-        self.check(value, offset)
 
 
 class _OptionalBits(_Coder):
     def __init__(self, form: Dict[str, Any], bits: int, schema: Any) -> None:
         self.value = _bits_coder(form["wrapped"], bits, schema)
         self.count = _bit_count(form["wrapped"], bits)
-        self.is_text, self.bits, self.bounds = self.value.is_text, self.value.bits, self.value.bounds
-        self.raw = self.value.raw
-        self.is_float = self.value.is_float
+        self.borrow(self.value)
 
     def text(self, value: Any) -> str:
         return "nil" if value is None else cast(str, self.value.text(value))
 
-    def read(self, r: _Bits, f: Any) -> Any:
-        if not r.take(1):
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        if not c.is_reader:
+            c.put(int(value is not None), 1)
+        if not c.take(1) if c.is_reader else value is None:
             return None
-        r.extend(self.count)
-        return self.value.read(r, f)
-
-    def write(self, w: _Bits, value: Any, f: Any) -> None:
-        w.put(int(value is not None), 1)
-        if value is not None:
-            self.value.write(w, value, f)
+        c.extend(self.count)
+        return self.value.code(c, value, f)
 
 
 class _BitElements(_Coder):
@@ -186,32 +137,17 @@ class _BitElements(_Coder):
         self.stated = form["extent"].get("stated")
 
     def read(self, r: _Bits, f: Any) -> List[Any]:
-        count = self.count or 0
-        if self.stated:
-            count = _stated_count(r.cursor, self.stated, f)
-            r.extend(count * self.size)
-        values: List[Any] = []
-        try:
-            while len(values) < count:
-                values.append(self.element.read(r, f))
-        except PacketError as problem:
-            raise problem._within(f"[{len(values)}]")
-        return values
+        count = _stated_count(r.cursor, self.stated, f) if self.stated else cast(int, self.count)
+        r.extend(count * self.size)
+        return _code_elements(r, f, self.element, [], count)
 
     def write(self, w: _Bits, value: Any, f: Any) -> None:
-        if not isinstance(value, (list, tuple, bytes)):
-            _not_a_value(w.offset, _shown(value), "Array")
+        values = _list_in(w, value)
         if self.stated:
-            stated = _stated_count(w.cursor, self.stated, f)
-            if stated != len(value):
-                _contradicts_count(w.offset, len(value), stated)
-        elif len(value) != self.count:
-            _wrong_count(w.offset, len(value), self.count)
-        for index, element in enumerate(value):
-            try:
-                self.element.write(w, element, f)
-            except PacketError as problem:
-                raise problem._within(f"[{index}]")
+            _check_stated(w, len(values), _stated_count(w.cursor, self.stated, f))
+        elif len(values) != self.count:
+            _wrong_count(w.pos, len(values), self.count)
+        _code_elements(w, f, self.element, values, len(values))
 
 
 # Quantities.
@@ -244,7 +180,7 @@ class _Steps:
 class _Quantized(_Coder):
     is_float = True
 
-    def __init__(self, form: Dict[str, Any], bits: int) -> None:
+    def __init__(self, form: Dict[str, Any], bits: int, schema: Any) -> None:
         self.lanes: int = form["lanes"]
         self.bits = form["bits"]
         self.count = bits
@@ -257,10 +193,11 @@ class _Quantized(_Coder):
         return _float_text(value, self.bits)
 
     def too_fine(self, offset: int) -> NoReturn:
-        _invalid(offset, f"cannot quantize to {self.count} bits, because the range is empty or its steps are finer than the type's numbers,")
+        sentence = f"cannot quantize to {self.count} bits, because the range is empty"
+        _invalid(offset, f"{sentence} or its steps are finer than the type's numbers,")
 
     def read(self, r: _Bits, f: Any) -> Any:
-        offset = r.offset
+        offset = r.pos
         indices = [r.take(self.count) for _ in range(self.lanes)]
         for index in indices:
             if index > self.steps.last:
@@ -271,7 +208,7 @@ class _Quantized(_Coder):
         return values[0] if self.lanes == 1 else tuple(values)
 
     def write(self, w: _Bits, value: Any, f: Any) -> None:
-        offset = w.offset
+        offset = w.pos
         values = [value] if self.lanes == 1 else value
         if not isinstance(values, (list, tuple)) or len(values) != self.lanes:
             _not_a_value(offset, _shown(value), f"SIMD{self.lanes}")
@@ -290,26 +227,26 @@ class _Quantized(_Coder):
 
 
 class _Quaternion(_Coder):
-    def __init__(self, bits: int) -> None:
+    def __init__(self, form: Any, bits: int, schema: Any) -> None:
         self.count = bits
         self.limit = _single(0.70710676908493042)
         self.steps = _Steps(-self.limit, self.limit, bits, 32, True)
 
     def text(self, value: Any) -> str:
-        return f"SIMD4<Float>({', '.join(_float_text(part, 32) for part in value)})"
+        return f"({', '.join(_float_text(part, 32) for part in value)})"
 
-    def is_unit(self, parts: List[float]) -> bool:
+    def square_of(self, parts: List[float]) -> float:
         total = 0.0
         for part in parts:
             total += part * part
-        return abs(total - 1) <= 0.001 + 4 * (2 * self.limit / self.steps.last)
+        return total
+
+    def is_unit(self, parts: List[float]) -> bool:
+        return abs(self.square_of(parts) - 1) <= 0.001 + 4 * (2 * self.limit / self.steps.last)
 
     def decoded(self, indices: List[int], place: int) -> List[float]:
         parts = [self.steps.number(index) for index in indices]
-        total = 0.0
-        for part in parts:
-            total += part * part
-        largest = _single(math.sqrt(max(1 - total, 0)))
+        largest = _single(math.sqrt(max(1 - self.square_of(parts), 0)))
         # The next greater number of 32 bits.
         greatest = struct.pack(">f", max(map(abs, parts)))
         above = struct.unpack(">f", (int.from_bytes(greatest, "big") + 1).to_bytes(4, "big"))[0]
@@ -317,7 +254,7 @@ class _Quaternion(_Coder):
         return parts
 
     def read(self, r: _Bits, f: Any) -> Tuple[float, ...]:
-        offset, bits = r.offset, self.count
+        offset, bits = r.pos, self.count
         packed = r.take(2 + 3 * bits)
         indices = [packed >> (place * bits) & ((1 << bits) - 1) for place in (2, 1, 0)]
         parts = self.decoded(indices, packed >> (3 * bits))
@@ -326,7 +263,7 @@ class _Quaternion(_Coder):
         return tuple(parts)
 
     def write(self, w: _Bits, value: Any, f: Any) -> None:
-        offset = w.offset
+        offset = w.pos
         if not isinstance(value, (list, tuple)) or len(value) != 4:
             _not_a_value(offset, _shown(value), "SIMD4<Float>")
         parts = [_single(part) for part in value]

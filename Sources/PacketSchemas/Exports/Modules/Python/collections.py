@@ -1,17 +1,14 @@
 # Arrays, and the counts of elements.
 
 
-def _check_room(r: _Reader, count: int, least: int) -> None:
-    """Rejects a count of elements that the available bytes could not hold, or that no bytes limit."""
-    if least and count * least > r.end - r.pos:
-        r.truncated(count * least)
-    if not least and count > 1024:
-        _length_too_large(r.pos, count, 1024)
+def _check_stated(w: Any, count: int, stated: int) -> None:
+    if count != stated:
+        sentence = f"has {_plural(count, 'element')}, but an earlier field states {stated}"
+        _fail("contradictsCount", w.pos, sentence)
 
 
-def _contradicts_count(offset: int, count: int, stated: int) -> NoReturn:
-    sentence = f"has {_plural(count, 'element')}, but an earlier field states {stated}"
-    _fail("contradictsCount", offset, sentence)
+# Elements without bytes are not limited by these.
+_MAXIMUM_WITHOUT_BYTES = 1024
 
 
 class _Count:
@@ -31,15 +28,14 @@ class _Count:
             count = _prefix_count(r, self.prefix, min(self.maximum, r.maximum_count))
         elif self.fixed is not None:
             count = self.fixed
-        elif self.is_remaining:
-            count = (r.end - r.pos) // self.least
         else:
-            count = _stated_count(r, cast(Dict[str, Any], self.stated), f)
-        if self.fixed is None and count > r.maximum_count:
-            _length_too_large(r.pos, count, r.maximum_count)
+            count = _stated_count(r, self.stated, f) if self.stated else (r.end - r.pos) // self.least
+            _check_maximum(r.pos, count, r.maximum_count)
         if self.is_remaining and (r.end - r.pos) % self.least:
             count += 1
-        _check_room(r, count, self.least)
+        r.check_room(count * self.least)
+        if not self.least:
+            _check_maximum(r.pos, count, _MAXIMUM_WITHOUT_BYTES)
         return count
 
     def write(self, w: _Writer, count: int, f: Any) -> None:
@@ -48,35 +44,46 @@ class _Count:
             _write_count(w, self.prefix, count, min(self.maximum, w.maximum_count))
         elif self.fixed is not None:
             if count != self.fixed:
-                _wrong_count(w.pos, count, self.fixed)
+                _wrong_count(offset, count, self.fixed)
         elif self.is_remaining:
-            if count > w.maximum_count:
-                _length_too_large(w.pos, count, w.maximum_count)
+            _check_maximum(offset, count, w.maximum_count)
         else:
-            stated = _stated_count(w, cast(Dict[str, Any], self.stated), f)
-            if stated != count:
-                _contradicts_count(w.pos, count, stated)
-        if not self.least and count > 1024:
-            _length_too_large(offset, count, 1024)
+            _check_stated(w, count, _stated_count(w, cast(Dict[str, Any], self.stated), f))
+        if not self.least:
+            _check_maximum(offset, count, _MAXIMUM_WITHOUT_BYTES)
 
 
-def _read_alignment(r: _Reader, element: Any, start: int) -> None:
+def _align(c: Any, element: Any, start: int) -> None:
     """Zero bytes before an element, up to a multiple from where the first begins."""
-    excess = (r.pos - start) % element.alignment if element.alignment else 0
-    if excess:
-        first = r.take(element.alignment - excess)
-        for offset in range(first, r.pos):
-            if r.bytes[offset]:
-                _unexpected(r.bytes[offset], offset, "0x00 (padding)")
+    if element.alignment:
+        _code_padding(c, -(c.pos - start) % element.alignment)
 
 
-def _write_alignment(w: _Writer, element: Any, start: int) -> None:
-    excess = (w.pos - start) % element.alignment if element.alignment else 0
-    if excess:
-        w.write(bytes(element.alignment - excess))
+def _code_elements(c: Any, f: Any, element: Any, values: Any, count: Optional[int], ends: Any = None) -> Any:
+    """Reads or writes `count` elements or, without a count, reads up to where they end."""
+    first, index = c.pos, 0
+    is_reader, alignment, code = c.is_reader, element.alignment, element.code
+    while index < count if count is not None else not ends.has_ended(c, values):
+        try:
+            start = c.pos
+            if is_reader:
+                if alignment:
+                    _align(c, element, first)
+                values.append(code(c, None, f))
+            else:
+                if alignment:
+                    _align(c, element, first)
+                    start = c.pos
+                code(c, values[index], f)
+            if ends:
+                ends.check_element(c, start, values, index)
+        except PacketError as problem:
+            raise problem._within(f"[{index}]")
+        index += 1
+    return values
 
 
-def _list_in(w: _Writer, value: Any) -> Any:
+def _list_in(w: Any, value: Any) -> Any:
     if not isinstance(value, (list, tuple, bytes, bytearray)):
         _not_a_value(w.pos, _shown(value), "Array")
     return value
@@ -91,7 +98,8 @@ class _Array(_Coder):
         self.holds_data = self.element.holds_data
         extent = self.extent
         is_counted = "prefix" in extent or "stated" in extent or "count" in extent
-        is_numbers = bool(extent.get("remaining")) and self.element.is_number
+        self.is_remaining = bool(extent.get("remaining"))
+        is_numbers = self.is_remaining and self.element.is_number
         least = self.element.minimum
         self.count = _Count(extent, least, schema) if is_counted or is_numbers else None
         self.terminator: Optional[int] = extent.get("terminator")
@@ -109,72 +117,61 @@ class _Array(_Coder):
         return min(self.extent.get("maximum", _MAXIMUM), cursor.maximum_count)
 
     def read(self, r: _Reader, f: Any) -> Any:
-        is_remaining = bool(self.extent.get("remaining"))
-        if is_remaining:
+        if self.is_remaining:
             r.begin_remaining()
         count = self.count.read(r, f) if self.count else None
         r.enter(self.is_flat)
-        values: Any
-        if count is None:
-            values = self.read_uncounted(r, f)
-        elif self.element.is_byte:
-            values = r.read(count)
-        else:
-            values = self.read_elements(r, f, count)
+        values = self.read_content(r, f, count)
         r.leave(self.is_flat)
-        if is_remaining:
+        if self.is_remaining:
             r.taken = True
         return values
 
-    def read_elements(self, r: _Reader, f: Any, count: int) -> List[Any]:
-        values: List[Any] = []
-        element, first = self.element, r.pos
-        try:
-            for _ in range(count):
-                if element.alignment:
-                    _read_alignment(r, element, first)
-                values.append(element.read(r, f))
-        except PacketError as problem:
-            raise problem if element.is_number else problem._within(f"[{len(values)}]")
-        return values
+    def read_content(self, r: _Reader, f: Any, count: Optional[int]) -> Any:
+        if self.element.is_byte and count is not None:
+            return r.read(count)
+        if self.element.is_byte and self.terminator is not None:
+            first, last = _take_terminated(r, self.terminator, self.maximum(r))
+            return r.bytes[first:last]
+        values = _code_elements(r, f, self.element, [], count, None if self.count else self)
+        if self.terminator is not None:
+            r.pos += 1
+        return bytes(values) if self.element.is_byte else values
 
     def has_ended(self, r: Any, values: List[Any]) -> bool:
         if self.terminator is not None:
-            if r.pos >= r.end:
-                r.truncated(1)
-            return bool(r.bytes[r.pos] == self.terminator)
-        if "until" in self.extent:
-            return bool(values) and self.is_last(values[-1], r)
-        is_next = r.bytes[r.pos : min(r.pos + len(self.next), r.end)] == self.next
-        if "whileNext" in self.extent:
-            return not is_next
-        return r.pos >= r.end or ("untilNext" in self.extent and is_next)
+            r.check_room(1)
+            is_end = bool(r.bytes[r.pos] == self.terminator)
+        elif "until" in self.extent:
+            is_end = bool(values) and self.is_last(values[-1], r)
+        else:
+            is_next = r.bytes[r.pos : min(r.pos + len(self.next), r.end)] == self.next
+            is_end = r.pos >= r.end or "untilNext" in self.extent and is_next
+            if "whileNext" in self.extent:
+                is_end = not is_next
+        if not is_end:
+            _check_maximum(r.pos, len(values) + 1, self.maximum(r))
+        return is_end
 
     def is_last(self, value: Any, cursor: Any) -> bool:
         part = _member_of(_Part(value, self.element), self.extent["until"], cursor)
         return part is not None and part.raw is True
 
-    def read_uncounted(self, r: _Reader, f: Any) -> Any:
-        if self.terminator is not None and self.element.is_byte:
-            first, last = _take_terminated(r, self.terminator, self.maximum(r))
-            return r.bytes[first:last]
-        values: List[Any] = []
-        begin, maximum = r.pos, self.maximum(r)
-        while not self.has_ended(r, values):
-            start = r.pos
-            if len(values) >= maximum:
-                _length_too_large(start, len(values) + 1, maximum)
-            try:
-                _read_alignment(r, self.element, begin)
-                values.append(self.element.read(r, f))
-                if r.pos == start:
-                    values.pop()
-                    _invalid(start, "an element that takes no bytes cannot be counted")
-            except PacketError as problem:
-                raise problem._within(f"[{len(values)}]")
+    def check_element(self, c: Any, start: int, values: Any, index: int) -> None:
+        """Rejects an element after which a reader could not tell where the next begins, or whether it was the last."""
+        if c.pos == start and (c.is_reader or self.terminator is None):
+            _invalid(start, "an element that takes no bytes cannot be counted")
+        if c.is_reader:
+            return
         if self.terminator is not None:
-            r.pos += 1
-        return bytes(values) if self.element.is_byte else values
+            if c.bytes[start : start + 1] == bytes([self.terminator]):
+                _holds_terminator(start, self.terminator)
+            return
+        if "until" in self.extent and self.is_last(values[index], c) != (index == len(values) - 1):
+            _invalid(start, "only the last element may be marked as the last")
+        is_next = c.bytes[start : start + len(self.next)] == self.next
+        if ("whileNext" in self.extent and not is_next) or ("untilNext" in self.extent and is_next):
+            _invalid(start, "a reader would end the elements elsewhere")
 
     def write(self, w: _Writer, value: Any, f: Any) -> None:
         is_bytes = self.element.is_byte
@@ -182,47 +179,18 @@ class _Array(_Coder):
         if self.count:
             self.count.write(w, len(values), f)
         else:
-            maximum = self.maximum(w)
-            if len(values) > maximum:
-                _length_too_large(w.pos, len(values), maximum)
+            _check_maximum(w.pos, len(values), self.maximum(w))
             if "until" in self.extent and not values:
                 _wrong_count(w.pos, 0, "at least 1")
         w.enter(self.is_flat)
         if is_bytes and (self.count or self.terminator is not None):
-            if not self.count and self.terminator is not None and self.terminator in values:
+            if self.terminator is not None and self.terminator in values:
                 _holds_terminator(w.pos + values.index(self.terminator), self.terminator)
             w.write(values)
         else:
-            self.write_elements(w, f, values)
+            _code_elements(w, f, self.element, values, len(values), None if self.count else self)
         if self.terminator is not None:
             w.write(bytes([self.terminator]))
         w.leave(self.is_flat)
-        if self.extent.get("remaining"):
+        if self.is_remaining:
             w.end_remaining()
-
-    def write_elements(self, w: _Writer, f: Any, values: Any) -> None:
-        element, first = self.element, w.pos
-        for index, value in enumerate(values):
-            try:
-                if element.alignment:
-                    _write_alignment(w, element, first)
-                start = w.pos
-                element.write(w, value, f)
-                if not self.count:
-                    self.check_end(w, start, value, index == len(values) - 1)
-            except PacketError as problem:
-                raise problem._within(f"[{index}]")
-
-    def check_end(self, w: _Writer, start: int, value: Any, is_last: bool) -> None:
-        """Rejects an element at which a reader would end, or after which it would not."""
-        if self.terminator is not None:
-            if w.bytes[start : start + 1] == bytes([self.terminator]):
-                _holds_terminator(start, self.terminator)
-            return
-        if w.pos == start:
-            _invalid(start, "an element that takes no bytes cannot be counted")
-        if "until" in self.extent and self.is_last(value, w) != is_last:
-            _invalid(start, "only the last element may be marked as the last")
-        is_next = w.bytes[start : start + len(self.next)] == self.next
-        if ("whileNext" in self.extent and not is_next) or ("untilNext" in self.extent and is_next):
-            _invalid(start, "a reader would end the elements elsewhere")

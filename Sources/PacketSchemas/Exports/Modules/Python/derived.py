@@ -8,8 +8,7 @@ def _fill_in(w: _Writer, plan: _Plan, f: _Frame) -> None:
         if source == "computed":
             f.values[name] = _computed(f, name, w)
         elif "constant" in source:
-            is_named = isinstance(coder, _Enumeration) and coder.is_named
-            f.values[name] = source["constant"] if is_named else _parsed(coder, source["constant"])
+            f.values[name] = _parsed(coder, source["constant"])
         else:
             f.values[name] = _count_for(w, plan, f, name, source)
 
@@ -17,8 +16,7 @@ def _fill_in(w: _Writer, plan: _Plan, f: _Frame) -> None:
 def _count_for(w: _Writer, plan: _Plan, f: _Frame, name: str, source: Dict[str, str]) -> int:
     """The number from which the count or the size of a later field follows."""
     counted = source.get("bytesOf") or source["countOf"]
-    parts = [item for whole in plan.packet["items"] for item in [whole, *whole.get("items", []), *whole.get("fields", [])]]
-    form = next(part["type"] for part in parts if part.get("name") == counted and "type" in part)
+    form = plan.forms[counted]
     value = f.values.get(counted)
     if value is None:
         return 0

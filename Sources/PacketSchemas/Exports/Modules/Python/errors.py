@@ -11,7 +11,6 @@ class PacketError(Exception):
         self.sentence = sentence
         self.path = ""
         self.frames: List[bytes] = []
-        self._is_placed = False
 
     def __str__(self) -> str:
         sentence = _printable(self.sentence, 500)
@@ -52,12 +51,34 @@ def _does_not_fit(offset: int, value: Any, place: str) -> NoReturn:
     _fail("doesNotFit", offset, f"{value} at offset {offset} does not fit in {place}")
 
 
-def _length_too_large(offset: int, length: int, maximum: int) -> NoReturn:
-    _fail("lengthTooLarge", offset, f"length {length} at offset {offset} is more than the maximum of {maximum}")
+def _check_maximum(offset: int, length: int, maximum: int = _MAXIMUM) -> None:
+    if length > maximum:
+        _fail("lengthTooLarge", offset, f"length {length} at offset {offset} is more than the maximum of {maximum}")
+
+
+def _follows_remaining(offset: int) -> NoReturn:
+    sentence = "a value that takes all remaining bytes must come last, but another follows"
+    _fail("followsRemaining", offset, f"{sentence} at offset {offset}")
+
+
+class _InPart:
+    """Says of errors in which part of a packet they are."""
+
+    def __init__(self, step: str) -> None:
+        self.step = step
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, problem: Any, trace: Any) -> None:
+        if isinstance(problem, PacketError):
+            problem._within(self.step)
 
 
 class _Cursor:
-    """The levels of nesting, and whether a value has taken all remaining bytes: of a reader, and of a writer."""
+    """What a reader and a writer have in common: a place, the levels of nesting, and what the caller passes."""
+
+    is_reader = False
 
     def __init__(self, functions: Dict[str, Any]) -> None:
         self.pos = 0
@@ -79,16 +100,14 @@ class _Cursor:
         if not is_flat:
             self.depth -= 1
 
-    def follows_remaining(self, offset: int) -> NoReturn:
-        sentence = "a value that takes all remaining bytes must come last, but another follows at offset"
-        _fail("followsRemaining", offset, f"{sentence} {offset}")
-
     def hook(self, kind: str, name: str) -> Any:
         """A function that the caller passes, such as that of a rule."""
         return (self.functions.get(kind) or {}).get(name)
 
 
 class _Reader(_Cursor):
+    is_reader = True
+
     def __init__(self, data: bytes, functions: Dict[str, Any]) -> None:
         super().__init__(functions)
         self.bytes = data
@@ -102,6 +121,10 @@ class _Reader(_Cursor):
         verb = "remains" if available == 1 else "remain"
         count = _plural(min(needed, _MAXIMUM))
         _fail("truncated", start, f"needs {count} at offset {start}, but {available} {verb}")
+
+    def check_room(self, count: int) -> None:
+        if count > self.end - self.pos:
+            self.truncated(count)
 
     def take(self, count: int) -> int:
         """The offset of the next bytes."""
@@ -123,7 +146,10 @@ class _Reader(_Cursor):
 
     def begin_remaining(self) -> None:
         if self.taken:
-            self.follows_remaining(self.pos)
+            _follows_remaining(self.pos)
+
+    def end_remaining(self) -> None:
+        self.taken = True
 
 
 class _Writer(_Cursor):
@@ -147,6 +173,9 @@ class _Writer(_Cursor):
         del self.bytes[end:]
         self.pos = end
 
+    def begin_remaining(self) -> None:
+        self.check_end()
+
     def end_remaining(self) -> None:
         """A value takes all remaining bytes, up to here."""
         self.check_end()
@@ -154,4 +183,4 @@ class _Writer(_Cursor):
 
     def check_end(self) -> None:
         if 0 <= self.taken_end < self.pos:
-            self.follows_remaining(self.taken_end)
+            _follows_remaining(self.taken_end)

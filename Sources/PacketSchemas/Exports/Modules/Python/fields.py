@@ -12,29 +12,25 @@ class _Presence:
             self.words: str = condition.get("flag") or condition["field"]
             self.holds = _condition(condition)
 
-    def read(self, r: _Reader, f: _Frame) -> bool:
+    def code(self, c: Any, value: Any, f: _Frame) -> bool:
         if self.is_byte:
-            return _read_presence(r)
-        if not self.is_trailing:
-            return cast(bool, self.holds(r, f))
-        if r.pos == r.end:
-            r.taken = True
-            return False
-        r.begin_remaining()
-        return True
-
-    def write(self, w: _Writer, value: Any, f: _Frame) -> bool:
-        if self.is_byte:
-            return _write_presence(w, value)
-        is_present = value is not None
+            return _presence(c, value)
         if self.is_trailing:
-            w.check_end()
-            if not is_present:
-                w.taken_end = w.pos
-        elif is_present != self.holds(w, f):
-            words = "has a value, but {} is false" if is_present else "is nil, but {} is true"
-            _fail("contradictsFlag", w.pos, words.format(self.words))
+            return _presence_in_remaining(c, value)
+        is_present = bool(self.holds(c, f))
+        if not c.is_reader and is_present == (value is None):
+            words = "is nil, but {} is true" if is_present else "has a value, but {} is false"
+            _fail("contradictsFlag", c.pos, words.format(self.words))
         return is_present
+
+
+def _presence_in_remaining(c: Any, value: Any) -> bool:
+    is_present = c.pos < c.end if c.is_reader else value is not None
+    if is_present or not c.is_reader:
+        c.begin_remaining()
+    if not is_present:
+        c.end_remaining()
+    return bool(is_present)
 
 
 def _empty_trailer(offset: int) -> NoReturn:
@@ -42,7 +38,7 @@ def _empty_trailer(offset: int) -> NoReturn:
 
 
 class _Field:
-    def __init__(self, item: Dict[str, Any], plan: _Plan, version: Any) -> None:
+    def __init__(self, item: Dict[str, Any], plan: _Plan) -> None:
         self.item = item
         self.name: str = item["name"]
         self.step = f".{self.name}"
@@ -50,43 +46,28 @@ class _Field:
         self.presence = _Presence(item["presence"]) if "presence" in item else None
         # What is absent needs a value of its own.
         self.is_nested = self.presence is not None and item["type"]["kind"] == "optional"
-        plan.field(self.name, self.coder, version)
-        if "derived" in item:
-            plan.derived.append((item, self.coder))
+        self.content = _field_code(self.coder)
+        plan.field(item, self.coder)
 
-    def read(self, r: _Reader, f: _Frame) -> None:
-        offset = f.field_start = r.pos
+    def code(self, c: Any, f: _Frame) -> None:
+        offset = f.field_start = c.pos
         if f.plan.uses_places:
             f.starts[self.name] = offset
-        value = None
-        if not self.presence or self.presence.read(r, f):
-            start = r.pos
-            value = _read_field(self.coder, r, f)
-            if self.presence and self.presence.is_trailing and r.pos == start:
-                _empty_trailer(start)
-            if self.is_nested:
-                value = (value,)
-        f.values[self.name] = value
-        if "derived" in self.item:
-            f.found.append((self.item, value, offset, self.coder))
-        if f.plan.uses_places:
-            _end_checksums(r, self.name, f)
-
-    def write(self, w: _Writer, f: _Frame) -> None:
-        f.field_start = w.pos
-        if f.plan.uses_places:
-            f.starts[self.name] = w.pos
-        value = f.values.get(self.name)
-        if not self.presence or self.presence.write(w, value, f):
-            start = w.pos
+        value = None if c.is_reader else f.values.get(self.name)
+        if not self.presence or self.presence.code(c, value, f):
+            start = c.pos
             if self.name in f.prepared:
-                w.write(f.prepared[self.name])
+                c.write(f.prepared[self.name])
+            elif self.is_nested:
+                value = (self.content(c, value and value[0], f),)
             else:
-                _write_field(self.coder, w, value[0] if self.is_nested else value, f)  # type: ignore[index]
-            if self.presence and self.presence.is_trailing and w.pos == start:
+                value = self.content(c, value, f)
+            if self.presence and self.presence.is_trailing and c.pos == start:
                 _empty_trailer(start)
-        if f.plan.uses_places:
-            _end_checksums(w, self.name, f)
+        if c.is_reader:
+            f.values[self.name] = value
+            if "derived" in self.item:
+                f.found.append((self.item, value, offset, self.coder))
 
 
 class _Trailer:
@@ -94,46 +75,25 @@ class _Trailer:
 
     step = ""
 
-    def __init__(self, item: Dict[str, Any], plan: _Plan, version: Any) -> None:
+    def __init__(self, item: Dict[str, Any], plan: _Plan) -> None:
         self.name: str = item["name"]
-        self.items = [plan.item(part) for part in item["items"]]
+        self.items = plan.items_of(item["items"])
 
-    def finish(self, cursor: Any, f: _Frame) -> None:
-        f.field_start = cursor.pos
-        if f.plan.uses_places:
-            f.starts[self.name] = cursor.pos
-            _end_checksums(cursor, self.name, f)
-
-    def check(self, cursor: Any, start: int) -> None:
-        try:
-            if cursor.pos == start:
-                _empty_trailer(start)
-        except PacketError as problem:
-            raise problem._within(f".{self.name}")
-
-    def read(self, r: _Reader, f: _Frame) -> None:
-        start = r.pos
-        if start == r.end:
+    def code(self, c: Any, f: _Frame) -> None:
+        start = c.pos
+        with _InPart(f".{self.name}" if c.is_reader else ""):
+            is_present = _presence_in_remaining(c, f.values.get(self.name))
+        if not is_present:
             f.values[self.name] = None
-            self.finish(r, f)
-            r.taken = True
+            f.field_start = start
+            if f.plan.uses_places:
+                f.starts[self.name] = start
+                _end_checksums(c, self.name, f)
             return
-        try:
-            r.begin_remaining()
-        except PacketError as problem:
-            raise problem._within(f".{self.name}")
-        _each(self.items, "read", r, f)
-        self.check(r, start)
-
-    def write(self, w: _Writer, f: _Frame) -> None:
-        start = w.pos
-        w.check_end()
-        if f.values.get(self.name) is None:
-            self.finish(w, f)
-            w.taken_end = start
-            return
-        _each(self.items, "write", w, f)
-        self.check(w, start)
+        _each(self.items, c, f)
+        if c.pos == start:
+            with _InPart(f".{self.name}"):
+                _empty_trailer(start)
 
 
 class _Run:
@@ -141,42 +101,33 @@ class _Run:
 
     step = ""
 
-    def __init__(self, item: Dict[str, Any], plan: _Plan, version: Any) -> None:
+    def __init__(self, item: Dict[str, Any], plan: _Plan) -> None:
         self.is_low_first = bool(item.get("leastSignificantFirst"))
         self.fields = []
         for part in item["fields"]:
             coder = _bits_coder(part["type"], part["bits"], plan.schema)
-            plan.field(part["name"], coder, version)
-            if "derived" in part:
-                plan.derived.append((part, coder))
+            plan.field(part, coder)
             self.fields.append((part, coder, _bit_count(part["type"], part["bits"])))
         self.count = sum(field[2] for field in self.fields)
 
-    def read(self, r: _Reader, f: _Frame) -> None:
-        f.field_start = r.pos
-        run = _Bits(r, self.is_low_first)
+    def code(self, c: Any, f: _Frame) -> None:
+        f.field_start = c.pos
+        run = _Bits(c, self.is_low_first)
         name = self.fields[0][0]["name"] if self.fields else ""
         try:
-            r.take((self.count + 7) // 8)
-            run.following = self.count
+            if c.is_reader:
+                c.take((self.count + 7) // 8)
+                run.following = self.count
             for part, coder, least in self.fields:
                 name = part["name"]
-                offset = run.offset
+                offset = run.pos
                 run.following -= least
-                value = coder.read(run, f)
-                f.values[name] = value
-                if "derived" in part:
-                    f.found.append((part, value, offset, coder))
-            if run.bit % 8 and run.take(8 - run.bit % 8):
-                _fail("unusedBits", r.pos - 1, f"unused bits at offset {r.pos - 1} must be zero")
+                value = coder.code(run, f.values.get(name), f)
+                if c.is_reader:
+                    f.values[name] = value
+                    if "derived" in part:
+                        f.found.append((part, value, offset, coder))
+            if c.is_reader and run.bit % 8 and run.take(8 - run.bit % 8):
+                _fail("unusedBits", c.pos - 1, f"unused bits at offset {c.pos - 1} must be zero")
         except PacketError as problem:
             raise problem._within(f".{name}")
-
-    def write(self, w: _Writer, f: _Frame) -> None:
-        f.field_start = w.pos
-        run = _Bits(w, self.is_low_first)
-        for part, coder, _ in self.fields:
-            try:
-                coder.write(run, f.values.get(part["name"]), f)
-            except PacketError as problem:
-                raise problem._within(f".{part['name']}")

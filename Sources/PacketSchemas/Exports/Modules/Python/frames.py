@@ -42,29 +42,41 @@ class _Framing:
         raise NotImplementedError
 
 
-class _PrefixedFraming(_Framing):
-    """After a length, which may count its own bytes."""
+class _HeadedFraming(_Framing):
+    """After a header, with the length at a place, which may count the header. A kept one begins the frame."""
 
-    def __init__(self, width: int, order: str, is_inclusive: bool, maximum: int) -> None:
-        self.width, self.order = width, order
-        self.extra = width if is_inclusive else 0
-        super().__init__(min(maximum, 256**width - 1 - self.extra))
+    is_kept = False
+
+    def __init__(self, count: int, place: slice, order: str, extra: int, maximum: int) -> None:
+        self.count, self.place, self.order, self.extra = count, place, order, extra
+        self.longest = min(maximum, 256 ** (place.stop - place.start) - 1 - extra)
+        super().__init__(self.longest)
+
+    def keep(self) -> "_HeadedFraming":
+        self.is_kept = True
+        self.maximum = self.longest + self.count
+        return self
 
     def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        width = self.width
-        if len(data) - start < width:
+        if len(data) - start < self.count:
             return None
-        number = int.from_bytes(data[start : start + width], self.order)  # type: ignore[arg-type]
+        number = int.from_bytes(data[start : start + self.count][self.place], self.order)  # type: ignore[arg-type]
         if number < self.extra:
             which = f"with its header, which alone takes {self.extra}"
             _fail("lengthTooSmall", place, f"{_announcing(place, number)} {which}")
         length = number - self.extra
-        _check_announced(place, length, self.maximum)
-        return _content(data, start, width, width + length)
+        _check_announced(place, length, self.longest)
+        return _content(data, start, 0 if self.is_kept else self.count, self.count + length)
 
     def write(self, content: bytes, header: bytes) -> bytes:
-        length = len(content) + self.extra
-        return length.to_bytes(self.width, self.order) + content  # type: ignore[arg-type]
+        result = bytearray(content if self.is_kept else header or bytes(self.count))
+        if len(result) < self.count:
+            _wrong_count(0, len(result), f"at least {self.count}")
+        if not self.is_kept:
+            result[self.count :] = content
+        length, width = len(result) - self.count + self.extra, self.place.stop - self.place.start
+        result[self.place] = length.to_bytes(width, self.order)  # type: ignore[arg-type]
+        return bytes(result)
 
 
 class _VarintFraming(_Framing):
@@ -183,7 +195,7 @@ class _COBSFraming(_StuffedFraming):
 
 
 class _EscapedFraming(_StuffedFraming):
-    """Content between flags. An escape stands before what replaces a byte: one of a list, or any, with a bit inverted."""
+    """Content between flags. An escape stands before what replaces a byte: of a list, or any, with a bit inverted."""
 
     def __init__(self, flag: int, escape: int, listed: Optional[bytes], maximum: int) -> None:
         super().__init__(bytes([flag]), 2 * maximum, maximum)
@@ -241,60 +253,39 @@ class _FixedFraming(_Framing):
         return content
 
 
-class _HeadedFraming(_Framing):
-    """After a header, in which the length is at an offset. If it is kept, it is the beginning of a frame."""
+def _prefixed(maximum: int, bits: str, little: str, inclusive: str) -> _Framing:
+    width = int(bits) // 8
+    return _HeadedFraming(width, slice(0, width), "little" if little else "big", width if inclusive else 0, maximum)
 
-    def __init__(self, count: int, place: slice, order: str, is_kept: bool, maximum: int) -> None:
-        super().__init__(maximum + count if is_kept else maximum)
-        self.longest = maximum
-        self.count, self.place, self.order, self.is_kept = count, place, order, is_kept
 
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        if len(data) - start < self.count:
-            return None
-        length = int.from_bytes(data[start : start + self.count][self.place], self.order)  # type: ignore[arg-type]
-        _check_announced(place, length, self.longest)
-        return _content(data, start, 0 if self.is_kept else self.count, self.count + length)
+def _headed(maximum: int, count: str, offset: str, bits: str, little: str, kept: str) -> Optional[_Framing]:
+    place = slice(int(offset), int(offset) + int(bits) // 8)
+    if place.stop > int(count):
+        return None
+    framing = _HeadedFraming(int(count), place, "little" if little else "big", 0, maximum)
+    return framing.keep() if kept else framing
 
-    def write(self, content: bytes, header: bytes) -> bytes:
-        result = bytearray(content if self.is_kept else header or bytes(self.count))
-        if len(result) < self.count:
-            _wrong_count(0, len(result), f"at least {self.count}")
-        if not self.is_kept:
-            result[self.count :] = content
-        width = self.place.stop - self.place.start
-        length = len(result) - self.count
-        result[self.place] = length.to_bytes(width, self.order)  # type: ignore[arg-type]
-        return bytes(result)
+
+# The framings by their names. What a function does not return, is not known.
+_framings: Dict[str, Any] = {
+    "uint(8|16|24|32|64)(-little)?(-inclusive)?": _prefixed,
+    "header:([0-9]+):([0-9]+):uint(8|16|24|32|64)(-little)?(:kept)?": _headed,
+    "delimited:((?:[0-9a-fA-F]{2})+)": lambda maximum, digits: _DelimitedFraming(bytes.fromhex(digits), maximum),
+    "fixed:([0-9]+)": lambda maximum, count: _FixedFraming(int(count), maximum) if int(count) else None,
+    "varint32": lambda maximum: _VarintFraming(min(maximum, 2**31 - 1)),
+    "line": _LineFraming,
+    "cobs": _COBSFraming,
+    "slip": lambda maximum: _EscapedFraming(0xC0, 0xDB, b"\xdc\xdd", maximum),
+    "ppp": lambda maximum: _EscapedFraming(0x7E, 0x7D, None, maximum),
+}
 
 
 def _framing_named(name: str, maximum: int) -> _Framing:
-    length = r"uint(8|16|24|32|64)(-little)?"
-    prefixed = re.fullmatch(f"{length}(-inclusive)?", name)
-    if prefixed:
-        order = "little" if prefixed[2] else "big"
-        return _PrefixedFraming(int(prefixed[1]) // 8, order, bool(prefixed[3]), maximum)
-    headed = re.fullmatch(rf"header:([0-9]+):([0-9]+):{length}(:kept)?", name)
-    if headed:
-        place = slice(int(headed[2]), int(headed[2]) + int(headed[3]) // 8)
-        if place.stop <= int(headed[1]):
-            order = "little" if headed[4] else "big"
-            return _HeadedFraming(int(headed[1]), place, order, bool(headed[5]), maximum)
-    kind, _, argument = name.partition(":")
-    if kind == "delimited" and re.fullmatch("([0-9a-fA-F]{2})+", argument):
-        return _DelimitedFraming(bytes.fromhex(argument), maximum)
-    if kind == "fixed" and argument.isdecimal() and int(argument) > 0:
-        return _FixedFraming(int(argument), maximum)
-    if name == "varint32":
-        return _VarintFraming(min(maximum, 2**31 - 1))
-    if name == "line":
-        return _LineFraming(maximum)
-    if name == "cobs":
-        return _COBSFraming(maximum)
-    if name == "slip":
-        return _EscapedFraming(0xC0, 0xDB, b"\xdc\xdd", maximum)
-    if name == "ppp":
-        return _EscapedFraming(0x7E, 0x7D, None, maximum)
+    for pattern, make in _framings.items():
+        found = re.fullmatch(pattern, name)
+        framing: Optional[_Framing] = make(maximum, *found.groups()) if found else None
+        if framing:
+            return framing
     raise ValueError(f"the framing {name!r} is not known")
 
 

@@ -50,26 +50,20 @@ class _Schema:
         return _Packet({"packet": qualified}, self)
 
     def decode(self, name: str, data: bytes, functions: Dict[str, Any]) -> Any:
-        coder = self.root(name)
-        r = _Reader(data, functions)
-        try:
-            r.enter(coder.level == "flatPacket")
-            value = _read_packet(coder.plan(), r, _Part(functions["given"]) if "given" in functions else None)
-            r.check_end()
-            return value
-        except PacketError as problem:
-            raise problem._within(coder.name)
+        return self.run(name, _Reader(data, functions), None)
 
     def encode(self, name: str, value: Any, functions: Dict[str, Any]) -> bytes:
-        coder = self.root(name)
         w = _Writer(functions)
+        self.run(name, w, value)
+        return bytes(w.bytes)
+
+    def run(self, name: str, c: Any, value: Any) -> Any:
+        coder = self.root(name)
+        coder.given = _Part(c.functions["given"]) if "given" in c.functions else None
         try:
-            w.enter(coder.level == "flatPacket")
-            _write_packet(coder.plan(), w, value, _Part(functions["given"]) if "given" in functions else None)
-            w.check_end()
-            return bytes(w.bytes)
+            c.enter(coder.level == "flatPacket")
+            found = coder.code(c, value, None)
+            c.check_end()
+            return found
         except PacketError as problem:
             raise problem._within(coder.name)
-
-
-_remaining_bytes = _Bytes({"extent": {"remaining": True}}, None)

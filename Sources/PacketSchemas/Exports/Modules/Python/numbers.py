@@ -43,6 +43,7 @@ class _Coder:
     is_byte = False
     is_float = False
     is_text = False
+    is_narrow = False
     is_tagged = False
     holds_data = False
     bounds: Optional[Tuple[int, int]] = None
@@ -53,10 +54,22 @@ class _Coder:
     plan: Any = None
 
     def read(self, r: Any, f: Any) -> Any:
-        raise NotImplementedError
+        return self.code(r, None, f)
 
     def write(self, w: Any, value: Any, f: Any) -> None:
-        raise NotImplementedError
+        self.code(w, value, f)
+
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        """Reads a value, or writes it: what a coder has in place of the two above, if they are the same."""
+        if c.is_reader:
+            return self.read(c, f)
+        self.write(c, value, f)
+        return value
+
+    def borrow(self, other: "_Coder", *names: str) -> None:
+        """Takes the facts of the coder on which this one is based."""
+        for name in ("is_text", "is_float", "holds_data", "bounds", "bits", "identity", "raw", *names):
+            setattr(self, name, getattr(other, name))
 
     def text(self, value: Any) -> str:
         return str(value)
@@ -65,7 +78,7 @@ class _Coder:
 class _Integer(_Coder):
     is_number = True
 
-    def __init__(self, form: Dict[str, Any], schema: Any = None, bits: Optional[int] = None) -> None:
+    def __init__(self, form: Dict[str, Any], schema: Any = None, bits: int = 0) -> None:
         self.width: int = bits or form["bits"]
         self.is_signed = bool(form.get("signed"))
         self.order = form.get("endianness", "big")
@@ -74,20 +87,22 @@ class _Integer(_Coder):
         half = 1 << (self.width - 1)
         self.bounds = (-half, half - 1) if self.is_signed else (0, 2 * half - 1)
         self.name = f"{'Int' if self.is_signed else 'UInt'}{form['bits']}"
+        self.is_narrow = self.width not in (8, 16, 32, 64, 128)
+        self.place = _plural(self.minimum) if self.is_narrow else self.name
 
-    def check(self, value: Any, offset: int, place: Optional[str] = None) -> int:
+    def check(self, value: Any, offset: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
             _not_a_value(offset, _shown(value), self.name)
         lower, upper = cast(Tuple[int, int], self.bounds)
         if not lower <= value <= upper:
-            _does_not_fit(offset, value, place or self.name)
+            _does_not_fit(offset, value, self.place)
         return value
 
-    def read(self, r: _Reader, f: Any) -> int:
-        return int.from_bytes(r.read(self.minimum), self.order, signed=self.is_signed)
-
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        w.write(self.check(value, w.pos).to_bytes(self.minimum, self.order, signed=self.is_signed))
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        if c.is_reader:
+            return int.from_bytes(c.read(self.minimum), self.order, signed=self.is_signed)
+        c.write(self.check(value, c.pos).to_bytes(self.minimum, self.order, signed=self.is_signed))
+        return value
 
 
 class _Float(_Coder):
@@ -106,8 +121,11 @@ class _Float(_Coder):
     def text(self, value: float) -> str:
         return _float_text(value, self.bits)
 
-    def read(self, r: _Reader, f: Any) -> float:
-        data = r.read(self.minimum)
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        if not c.is_reader:
+            self.write(c, value, f)
+            return value
+        data = c.read(self.minimum)
         number: float = struct.unpack(self.format, data)[0]
         if number == number:
             return number
@@ -132,28 +150,35 @@ class _Bool(_Coder):
     def text(self, value: bool) -> str:
         return "true" if value else "false"
 
-    def read(self, r: _Reader, f: Any) -> bool:
-        offset = r.take(1)
-        byte = r.bytes[offset]
-        if byte > 1:
-            _unexpected(byte, offset, "0x00 (false) or 0x01 (true)")
-        return byte == 1
+    def check(self, value: Any, offset: int) -> bool:
+        return value if isinstance(value, bool) else _not_a_value(offset, _shown(value), "Bool")
 
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        if not isinstance(value, bool):
-            _not_a_value(w.pos, _shown(value), "Bool")
-        w.write(b"\1" if value else b"\0")
+    def read(self, r: Any, f: Any) -> bool:
+        return _read_flag(r, "false", "true")
+
+    def write(self, w: Any, value: Any, f: Any) -> None:
+        w.write(b"\1" if self.check(value, w.pos) else b"\0")
+
+
+def _read_flag(r: _Reader, zero: str, one: str) -> bool:
+    offset = r.take(1)
+    byte = r.bytes[offset]
+    if byte > 1:
+        _unexpected(byte, offset, f"0x00 ({zero}) or 0x01 ({one})")
+    return bool(byte == 1)
 
 
 # Varints.
 
 
-def _too_wide(offset: int, bits: int) -> NoReturn:
-    _fail("varintTooLarge", offset, f"varint at offset {offset} does not fit in {bits} bits")
+def _check_width(is_too_wide: Any, offset: int, bits: int) -> None:
+    if is_too_wide:
+        _fail("varintTooLarge", offset, f"varint at offset {offset} does not fit in {bits} bits")
 
 
-def _not_shortest(offset: int) -> NoReturn:
-    _fail("varintNotMinimal", offset, f"varint at offset {offset} is not in its shortest form")
+def _check_shortest(is_longer: bool, offset: int) -> None:
+    if is_longer:
+        _fail("varintNotMinimal", offset, f"varint at offset {offset} is not in its shortest form")
 
 
 def _unending(r: _Reader, start: int) -> NoReturn:
@@ -168,13 +193,11 @@ def _read_varint(r: _Reader, bits: int) -> int:
     while r.pos < r.end:
         byte = r.bytes[r.pos]
         r.pos += 1
-        room = bits - 7 * index
-        if room <= 0 or (room < 7 and (byte & 0x7F) >> room):
-            _too_wide(start, bits)
         number |= (byte & 0x7F) << (7 * index)
+        _check_width(7 * index >= bits or number >> bits, start, bits)
         if byte < 0x80:
             if byte == 0 and index > 0:
-                _not_shortest(start)
+                _check_shortest(True, start)
             return number
         index += 1
     _unending(r, start)
@@ -195,10 +218,8 @@ def _read_reversed(r: _Reader, bits: int) -> int:
     while r.pos < r.end:
         byte = r.bytes[r.pos]
         r.pos += 1
-        if byte == 0x80 and r.pos == start + 1:
-            _not_shortest(start)
-        if number >> max(bits - 7, 0):
-            _too_wide(start, bits)
+        _check_shortest(byte == 0x80 and r.pos == start + 1, start)
+        _check_width(number >> max(bits - 7, 0), start, bits)
         number = number << 7 | byte & 0x7F
         if byte < 0x80:
             return number
@@ -217,15 +238,13 @@ def _read_quic(r: _Reader, bits: int) -> int:
     start = r.pos
     count = 1 << (r.bytes[r.pos] >> 6) if r.pos < r.end else 1
     number = int.from_bytes(r.read(count), "big") & ((1 << (8 * count - 2)) - 1)
-    if number < {1: 0, 2: 1 << 6, 4: 1 << 14, 8: 1 << 30}[count]:
-        _not_shortest(start)
-    if number >> bits:
-        _too_wide(start, bits)
+    _check_shortest(count > 1 and not number >> (4 * count - 2), start)
+    _check_width(number >> bits, start, bits)
     return number
 
 
 class _Varint(_Integer):
-    is_number = False
+    code = _Coder.code
 
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
         super().__init__(form)
@@ -274,6 +293,8 @@ def _holds_terminator(offset: int, terminator: int) -> NoReturn:
 
 
 class _Digits(_Integer):
+    code = _Coder.code
+
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
         super().__init__(form)
         self.is_number = self.is_byte = False
@@ -352,15 +373,14 @@ class _Vector(_Coder):
         return f"({', '.join(map(self.element.text, value))})"
 
     def read(self, r: _Reader, f: Any) -> Tuple[Any, ...]:
-        if self.minimum > r.end - r.pos:
-            r.truncated(self.minimum)
-        return tuple([self.element.read(r, f) for _ in range(self.count)])
+        r.check_room(self.minimum)
+        return tuple([self.element.code(r, None, f) for _ in range(self.count)])
 
     def write(self, w: _Writer, value: Any, f: Any) -> None:
         if not isinstance(value, (list, tuple)) or len(value) != self.count:
             _not_a_value(w.pos, _shown(value), f"SIMD{self.count}")
         for number in value:
-            self.element.write(w, number, f)
+            self.element.code(w, number, f)
 
 
 # Times, as the count of their units since 1970, or of a duration.
@@ -385,15 +405,12 @@ class _Time(_Integer):
         self.is_number = False
         self.units = _UNITS[form["unit"]] if form["kind"] == "timestamp" else 0
 
-    def checked(self, count: int, offset: int) -> int:
+    def check(self, value: Any, offset: int) -> int:
+        count = super().check(value, offset)
         if self.units and not _is_date(count, self.units):
             _not_a_value(offset, str(count), "Date")
         return count
 
-    def read(self, r: _Reader, f: Any) -> int:
-        start = r.pos
-        return self.checked(super().read(r, f), start)
-
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        self.checked(self.check(value, w.pos), w.pos)
-        super().write(w, value, f)
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        start = c.pos
+        return self.check(super().code(c, value, f), start)

@@ -83,50 +83,52 @@ class _Ordered(_Coder):
     def read(self, r: _Reader, f: Any) -> Any:
         count = self.count.read(r, f)
         r.enter(self.is_flat)
-        keys: List[Any] = []
-        contents: List[Any] = []
-        order = _KeyOrder(self.key)
-        try:
-            for _ in range(count):
-                start = r.pos
-                key = self.key.read(r, f)
-                order.check(r.bytes, start, r.pos, key)
-                if self.value:
-                    contents.append(self.value.read(r, f))
-                order.check_duplicate(start)
-                keys.append(key)
-        except PacketError as problem:
-            raise problem._within(f"[{len(keys)}]")
+        entries: List[Tuple[Any, Any]] = _code_elements(r, f, _Entry(self, _KeyOrder(self.key)), [], count)
         r.leave(self.is_flat)
+        keys = [key for key, _ in entries]
         try:
-            return set(keys) if self.is_set else dict(zip(keys, contents))
+            return set(keys) if self.is_set else dict(entries)
         except TypeError:
             # Lists have keys that Python cannot hash.
-            return keys if self.is_set else list(zip(keys, contents))
+            return keys if self.is_set else entries
 
     def write(self, w: _Writer, value: Any, f: Any) -> None:
         entries = self.entries(value, w.pos)
         self.count.write(w, len(entries), f)
         w.enter(self.is_flat)
-        first = w.pos
-        written = []
-        for index, (key, content) in enumerate(entries):
-            try:
-                start = w.pos
-                self.key.write(w, key, f)
-                end = w.pos
-                if self.value:
-                    self.value.write(w, content, f)
-            except PacketError as problem:
-                raise problem._within(f"[{index}]")
-            written.append((bytes(w.bytes[start:end]), bytes(w.bytes[end:]), key))
-        written.sort(key=lambda entry: entry[0])
+        first, order = w.pos, _KeyOrder(self.key)
+        entry = _Entry(self, order)
+        _code_elements(w, f, entry, entries, len(entries))
         w.truncate(first)
-        order = _KeyOrder(self.key)
-        for data, rest, key in written:
+        for data, rest, key in sorted(entry.written, key=lambda written: written[0]):
             start = w.pos
             w.write(data)
             order.check(w.bytes, start, w.pos, key)
             order.check_duplicate(start)
             w.write(rest)
         w.leave(self.is_flat)
+
+
+class _Entry(_Coder):
+    """An entry of a collection. Those that are written are put in their order afterwards."""
+
+    def __init__(self, collection: _Ordered, order: _KeyOrder) -> None:
+        self.key, self.value, self.order = collection.key, collection.value, order
+        self.written: List[Tuple[bytes, bytes, Any]] = []
+
+    def read(self, r: _Reader, f: Any) -> Tuple[Any, Any]:
+        start = r.pos
+        key = self.key.code(r, None, f)
+        self.order.check(r.bytes, start, r.pos, key)
+        content = self.value.code(r, None, f) if self.value else None
+        self.order.check_duplicate(start)
+        return key, content
+
+    def write(self, w: _Writer, value: Any, f: Any) -> None:
+        key, content = value
+        start = w.pos
+        self.key.code(w, key, f)
+        end = w.pos
+        if self.value:
+            self.value.code(w, content, f)
+        self.written.append((bytes(w.bytes[start:end]), bytes(w.bytes[end:]), key))

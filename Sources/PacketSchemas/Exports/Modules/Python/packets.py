@@ -16,9 +16,11 @@ class _Plan:
         self.items: List[Any] = []
         self.versions: List[Any] = []
         self.fields: Dict[str, Any] = {}
+        self.forms: Dict[str, Any] = {}
         self.derived: List[Any] = []
         self.size: Any = None
         self.unknown_bytes: Optional[str] = None
+        self.rest: List[Any] = []
         self.checksum: Any = None
         self.is_opaque = False
         items: List[Dict[str, Any]] = packet["items"]
@@ -28,21 +30,21 @@ class _Plan:
         leaves = self.checksum and (self.size or any(map(_takes_remaining, items)))
         self.trailer: int = self.checksum["bits"] // 8 if leaves else 0
         is_last = not self.versions and not self.unknown_bytes
-        self.is_followed = any(
+        self.is_followed = self.trailer > 0 or any(
             _extent_of(item).get("remaining") and item["type"]["kind"] == "region" for item in items
         ) or (is_last and "whileNext" in _extent_of(items[-1] if items else {}))
 
     def add(self, item: Dict[str, Any]) -> None:
         kind = item["item"]
         if kind == "magic" and "field" not in item and not self.items and not self.versions:
-            self.magic.append(_Magic(item))
+            self.magic.append(_Magic(item, self))
         elif kind == "version":
             self.versions.append(_Version(item))
         elif kind == "size":
             self.size = {**item, "prefix": self.schema.coder(item["prefix"])}
         elif kind == "unknownBytes":
             self.unknown_bytes = item["name"]
-            self.fields[item["name"]] = _remaining_bytes
+            self.rest = self.items_of([item])
         elif kind == "checksum":
             self.checksum = item
         elif kind == "opaque":
@@ -51,27 +53,28 @@ class _Plan:
             version = self.versions[-1] if self.versions else None
             if version and kind == "alignment":
                 version.has_alignment = True
-            (version or self).items.append(self.item(item, version))
+            (version or self).items.extend(self.items_of([item]))
 
-    def item(self, item: Dict[str, Any], version: Any = None) -> Any:
-        kind = item["item"]
-        if kind == "unknownBytes":
-            item = {"name": item["name"], "type": {"kind": "bytes", "extent": {"remaining": True}}}
+    def items_of(self, items: List[Dict[str, Any]]) -> List[Any]:
         makers: Dict[str, Any] = {
-            "field": _Field, "unknownBytes": _Field, "trailer": _Trailer, "bits": _Run, "union": _Union,
+            "field": _Field, "trailer": _Trailer, "bits": _Run, "union": _Union, "magic": _Magic, "padding": _Padding,
+            "alignment": _Padding, "fieldChecksum": _FieldChecksum, "unknownBytes": _Field,
         }
-        if kind in makers:
-            return makers[kind](item, self, version)
-        others: Dict[str, Any] = {
-            "magic": _Magic, "padding": _Padding, "alignment": _Alignment, "fieldChecksum": _FieldChecksum,
-        }
-        return others[kind](item)
+        made: List[Any] = []
+        for item in items:
+            if item["item"] == "unknownBytes":
+                item = {**item, "type": {"kind": "bytes", "extent": {"remaining": True}}}
+            made.append(makers[item["item"]](item, self))
+            if self.uses_places and isinstance(made[-1], _Field):
+                made.append(_ChecksumEnd(item["name"]))
+        return made
 
-    def field(self, name: str, coder: Any, version: Any) -> None:
+    def field(self, item: Dict[str, Any], coder: Any) -> None:
         """Notes a field, so that others can refer to it."""
-        self.fields.setdefault(name, coder)
-        if version:
-            version.fields.append(name)
+        self.fields.setdefault(item["name"], coder)
+        self.forms.setdefault(item["name"], item["type"])
+        if "derived" in item:
+            self.derived.append((item, coder))
 
     def make(self, values: Dict[str, Any], case: str = "") -> Any:
         """The value of a packet in its class, or without one in a namespace."""
@@ -126,7 +129,6 @@ class _Version:
         self.number: int = item["number"]
         self.defaults = bytes.fromhex(item["defaults"])
         self.items: List[Any] = []
-        self.fields: List[str] = []
         self.has_alignment = False
 
 
@@ -142,30 +144,26 @@ class _Frame:
         self.found: List[Any] = []
         self.prepared: Dict[str, bytes] = {}
         self.last: Any = None
+        self.case = ""
+        self.whole: Any = None
         self.left_end: Optional[int] = None
         if plan.uses_places:
             self.starts: Dict[Any, int] = {}
             self.ends: Dict[Any, int] = {}
             self.open: List[Any] = []
 
-    def start_of(self, item: Dict[str, Any]) -> int:
-        return self.starts.get(item["from"], self.start)
-
     def view(self) -> Any:
         return types.SimpleNamespace(**self.values)
 
 
-def _each(items: List[Any], method: str, cursor: Any, f: _Frame) -> None:
+def _each(items: List[Any], c: Any, f: _Frame) -> None:
     """Reads or writes items, and says in which of them an error is."""
-    item = None
+    item: Any = None
     try:
         for item in items:
-            getattr(item, method)(cursor, f)
+            item.code(c, f)
     except PacketError as problem:
-        if problem._is_placed:
-            problem._is_placed = False
-            raise
-        raise problem._within(item.step if item else "")
+        raise problem._within(item.step)
 
 
 # Whole packets.
@@ -184,67 +182,76 @@ def _read_packet(plan: _Plan, r: _Reader, given: Any = None) -> Any:
     if "given" in plan.packet and given is None:
         _invalid(r.pos, f"{plan.name} is given nothing")
     f = _Frame(plan, {}, r.pos, given)
-    f.case = ""  # type: ignore[attr-defined]
     for magic in plan.magic:
-        magic.read(r, f)
-    outer_end = r.end
+        magic.code(r, f)
     if plan.size:
         r.begin_remaining()
         count = _prefix_count(r, plan.size["prefix"], _MAXIMUM, plan.size.get("including", 0))
-        if count > r.end - r.pos:
-            r.truncated(count)
-        r.end = r.pos + count
         f.start = r.pos
-    if plan.trailer > r.end - r.pos:
-        r.truncated(plan.trailer)
+        _read_sized(r, count, lambda: _read_fields(plan, r, f))
+    else:
+        _read_fields(plan, r, f)
+    _check_found(r, plan, f)
+    return plan.make(f.values, f.case)
+
+
+def _read_sized(r: _Reader, count: int, body: Any) -> Any:
+    """Reads what must use up a count of bytes."""
+    r.check_room(count)
+    outer_end = r.end
+    r.end = r.pos + count
+    value = body()
+    r.check_end()
+    r.end = outer_end
+    r.taken = False
+    return value
+
+
+def _write_sized(w: _Writer, body: Any) -> None:
+    """Writes what must use up a count of bytes, in which a value may take all that remain."""
+    outer = w.taken_end
+    w.check_end()
+    w.taken_end = -1
+    body()
+    w.check_end()
+    w.taken_end = outer
+
+
+def _read_fields(plan: _Plan, r: _Reader, f: _Frame) -> None:
+    r.check_room(plan.trailer)
     r.end -= plan.trailer
-    _each(plan.items, "read", r, f)
+    _each(plan.items, r, f)
     for version in plan.versions:
         _read_version(r, plan, version, f)
     if f.last and r.pos == r.end and f.last[1] < r.pos and _are_defaults(r, plan, f.last[0], f.last[1], f):
         start = f.last[1]
         words = f"bytes from offset {start} on hold only default values, so they must be absent"
         _fail("needlessDefaults", start, words)
-    if plan.unknown_bytes:
-        try:
-            f.values[plan.unknown_bytes] = _remaining_bytes.read(r, f)
-        except PacketError as problem:
-            raise problem._within(f".{plan.unknown_bytes}")
+    _each(plan.rest, r, f)
     if plan.size and plan.size.get("skipsUnknownBytes"):
         r.pos = r.end
         r.taken = True
-    _end_places(r, f)
-    if plan.trailer or plan.is_followed:
+    if plan.uses_places:
+        _end_checksums(r, None, f)
+    if plan.is_followed:
         r.check_end()
         r.taken = True
     r.end += plan.trailer
+    _code_checksum(plan, r, f)
+
+
+def _code_checksum(plan: _Plan, c: Any, f: _Frame) -> None:
     if plan.checksum:
-        start = r.pos
-        found = _take_checksum(r, plan.checksum)
-        _compare_checksum(r, plan.checksum, found, r.bytes[f.start : start], start)
-    if plan.size:
-        r.check_end()
-        r.end = outer_end
-        r.taken = False
-    _check_found(r, plan, f)
-    return plan.make(f.values, f.case)  # type: ignore[attr-defined]
-
-
-def _end_places(cursor: Any, f: _Frame) -> None:
-    """Ends the checksums that cover all bytes of a packet."""
-    if f.plan.uses_places:
-        try:
-            _end_checksums(cursor, None, f)
-        except PacketError as problem:
-            problem._is_placed = False
-            raise
+        offset = c.pos
+        found = _checksum_place(c, plan.checksum)
+        _end_checksum(c, plan.checksum, found, bytes(c.bytes[f.start : offset]), offset)
 
 
 def _write_packet(plan: _Plan, w: _Writer, value: Any, given: Any = None) -> None:
     if plan.is_opaque:
         return _hand_written(plan, w).write(w, value, given)
     f = _Frame(plan, {}, w.pos, given)
-    f.whole = value  # type: ignore[attr-defined]
+    f.whole = value
     if not any(isinstance(item, _Union) for item in plan.items):
         cls = plan.classes.get("", (object, {}))[0]
         if value is None or not isinstance(value, cls):
@@ -254,44 +261,39 @@ def _write_packet(plan: _Plan, w: _Writer, value: Any, given: Any = None) -> Non
         _check_rule(w, plan, rule, f)
     _fill_in(w, plan, f)
     for magic in plan.magic:
-        magic.write(w, f)
+        magic.code(w, f)
     if not plan.size:
         return _write_fields(plan, w, f)
     outer, start = w.taken_end, w.pos
-    w.check_end()
-    w.taken_end = -1
 
     def body() -> None:
         f.start = w.pos
         _write_fields(plan, w, f)
-        w.check_end()
 
-    _write_after_length(w, plan.size["prefix"], _MAXIMUM, plan.size.get("including", 0), body)
+    surplus = plan.size.get("including", 0)
+    _write_after_length(w, plan.size["prefix"], _MAXIMUM, surplus, lambda: _write_sized(w, body))
     w.taken_end = outer if outer < start else -1
 
 
 def _write_fields(plan: _Plan, w: _Writer, f: _Frame) -> None:
-    _each(plan.items, "write", w, f)
+    _each(plan.items, w, f)
     if plan.versions:
         _write_versions(w, plan, f)
-    if plan.unknown_bytes:
-        _remaining_bytes.write(w, f.values.get(plan.unknown_bytes) or b"", f)
-    _end_places(w, f)
-    is_followed = bool(plan.trailer) or plan.is_followed
-    if is_followed:
+    if plan.unknown_bytes and f.values.get(plan.unknown_bytes) is not None:
+        _each(plan.rest, w, f)
+    if plan.uses_places:
+        _end_checksums(w, None, f)
+    if plan.is_followed:
         # After a field that leaves the last bytes, there are exactly these.
         if f.left_end is None:
             w.check_end()
         elif w.pos > f.left_end:
-            w.follows_remaining(f.left_end)
+            _follows_remaining(f.left_end)
         elif w.pos < f.left_end:
             _invalid(w.pos, f"{_plural(f.left_end - w.pos)} that a field leaves are missing")
         w.taken_end = -1
-    if plan.checksum:
-        offset = w.pos
-        w.write(bytes(plan.checksum["bits"] // 8))
-        _write_checksum(w, plan.checksum, bytes(w.bytes[f.start : offset]), offset)
-    if is_followed and not plan.size:
+    _code_checksum(plan, w, f)
+    if plan.is_followed and not plan.size:
         w.taken_end = w.pos
 
 
@@ -303,8 +305,9 @@ class _Packet(_Coder):
         self.level, self.minimum = facts["nesting"], facts["minimum"]
         self.name: str = facts["name"]
         self.plan = schema.plan_of(form["packet"])
-        # Of a packet that is given what an earlier field states.
+        # Of a packet that is given what an earlier field or, for the whole, the caller states.
         self.by: Optional[str] = form.get("by")
+        self.given: Any = None
         if self.by:
             self.level = "packet"
 
@@ -314,11 +317,11 @@ class _Packet(_Coder):
     def identity(self, value: Any, most: Optional[int] = None) -> Any:
         return _identity_of_packet(self.plan(), value, most)
 
-    def read(self, r: _Reader, f: Any) -> Any:
-        return _read_packet(self.plan(), r, _part_at(f, self.by, r) if self.by else None)
-
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        _write_packet(self.plan(), w, value, _part_at(f, self.by, w) if self.by else None)
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        given = _part_at(f, self.by, c) if self.by else self.given
+        if c.is_reader:
+            return _read_packet(self.plan(), c, given)
+        return _write_packet(self.plan(), c, value, given)
 
 
 def _identity_of_packet(plan: _Plan, value: Any, most: Optional[int]) -> Any:
@@ -346,8 +349,8 @@ class _Region(_Coder):
         self.stated = extent.get("stated")
         self.leaving: int = extent.get("leaving", 0)
         self.minimum = self.prefix.minimum if self.prefix else 0
-        for name in ("is_text", "is_float", "holds_data", "bounds", "bits", "identity", "raw", "text"):
-            setattr(self, name, getattr(self.value, name))
+        self.content = _field_code(self.value)
+        self.borrow(self.value, "text")
 
     def read(self, r: _Reader, f: Any) -> Any:
         r.begin_remaining()
@@ -356,26 +359,14 @@ class _Region(_Coder):
         elif self.stated:
             count = _stated_count(r, self.stated, f)
         else:
-            if self.leaving > r.end - r.pos:
-                r.truncated(self.leaving)
+            r.check_room(self.leaving)
             count = r.end - r.pos - self.leaving
-        if count > r.end - r.pos:
-            r.truncated(count)
-        outer_end = r.end
-        r.end = r.pos + count
-        value = _read_field(self.value, r, f)
-        r.check_end()
-        r.end = outer_end
+        value = _read_sized(r, count, lambda: self.content(r, None, f))
         r.taken = not self.prefix and not self.stated
         return value
 
     def write_content(self, w: _Writer, value: Any, f: Any) -> None:
-        outer = w.taken_end
-        w.check_end()
-        w.taken_end = -1
-        _write_field(self.value, w, value, f)
-        w.check_end()
-        w.taken_end = outer
+        _write_sized(w, lambda: self.content(w, value, f))
 
     def write(self, w: _Writer, value: Any, f: Any) -> None:
         start = w.pos

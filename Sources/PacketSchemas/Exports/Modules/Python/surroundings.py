@@ -1,68 +1,53 @@
-# Constants and padding.
+# Constants and padding. An item of a packet reads or writes itself.
 
 
 class _Magic:
-    def __init__(self, item: Dict[str, Any]) -> None:
+    def __init__(self, item: Dict[str, Any], plan: Any) -> None:
         self.bytes = bytes.fromhex(item["bytes"])
         self.step = f".{item['field']}" if "field" in item else ""
 
-    def read(self, r: _Reader, f: Any) -> None:
-        start = r.pos
-        found = r.read(len(self.bytes))
+    def code(self, c: Any, f: Any) -> None:
+        if not c.is_reader:
+            return cast(None, c.write(self.bytes))
+        start = c.pos
+        found = c.read(len(self.bytes))
         if found != self.bytes:
             words = f"bytes at offset {start} are {_spaced(found)}, but the magic is {_spaced(self.bytes)}"
             _fail("wrongMagic", start, words)
 
-    def write(self, w: _Writer, f: Any) -> None:
-        w.write(self.bytes)
+
+def _code_padding(c: Any, count: int, fill: int = 0, ignores_values: bool = False) -> None:
+    if not c.is_reader:
+        return cast(None, c.write(bytes([fill]) * count))
+    start = c.take(count)
+    for offset in range(c.pos if ignores_values else start, c.pos):
+        if c.bytes[offset] != fill:
+            _unexpected(c.bytes[offset], offset, f"0x{fill:02x} (padding)")
 
 
 class _Padding:
-    def __init__(self, item: Dict[str, Any]) -> None:
+    """A count of bytes, or those up to a size, or to a multiple from where the packet's fields begin."""
+
+    def __init__(self, item: Dict[str, Any], plan: Any) -> None:
         self.item = item
         self.step = f".{item['field']}"
-        self.fill: int = item.get("fill", 0)
+        self.is_alignment = item["item"] == "alignment"
+        self.holds = _condition(item["presence"]) if "presence" in item else None
+        self.style = (item.get("fill", 0), bool(item.get("ignoresValues")))
 
-    def count(self, cursor: Any, f: _Frame) -> int:
+    def count(self, c: Any, f: _Frame) -> int:
         if "to" not in self.item:
             return cast(int, self.item["count"])
-        taken = cursor.pos - f.field_start
-        if taken > self.item["to"]:
-            _length_too_large(f.field_start, taken, self.item["to"])
+        if self.is_alignment:
+            return cast(int, -(c.pos - f.start) % self.item["to"])
+        taken = c.pos - f.field_start
+        _check_maximum(f.field_start, taken, self.item["to"])
         return cast(int, self.item["to"] - taken)
 
-    def read(self, r: _Reader, f: _Frame) -> None:
-        start = r.take(self.count(r, f))
-        if self.item.get("ignoresValues"):
+    def code(self, c: Any, f: _Frame) -> None:
+        if self.holds and not self.holds(c, f):
             return
-        for offset in range(start, r.pos):
-            if r.bytes[offset] != self.fill:
-                _unexpected(r.bytes[offset], offset, f"0x{self.fill:02x} (padding)")
-
-    def write(self, w: _Writer, f: _Frame) -> None:
-        w.write(bytes([self.fill]) * self.count(w, f))
-
-
-class _Alignment(_Padding):
-    def __init__(self, item: Dict[str, Any]) -> None:
-        super().__init__(item)
-        self.holds = _condition(item["presence"]) if "presence" in item else None
-
-    def count(self, cursor: Any, f: _Frame) -> int:
-        return cast(int, -(cursor.pos - f.start) % self.item["to"])
-
-    def note(self, start: int, cursor: Any, f: _Frame) -> None:
-        if f.alignments is not None:
-            f.alignments.append((start, cursor.pos))
-
-    def read(self, r: _Reader, f: _Frame) -> None:
-        start = r.pos
-        if not self.holds or self.holds(r, f):
-            super().read(r, f)
-            self.note(start, r, f)
-
-    def write(self, w: _Writer, f: _Frame) -> None:
-        start = w.pos
-        if not self.holds or self.holds(w, f):
-            super().write(w, f)
-            self.note(start, w, f)
+        start = c.pos
+        _code_padding(c, self.count(c, f), *self.style)
+        if self.is_alignment and f.alignments is not None:
+            f.alignments.append((start, c.pos))

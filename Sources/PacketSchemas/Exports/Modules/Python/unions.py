@@ -4,12 +4,12 @@
 class _Union:
     step = ""
 
-    def __init__(self, union: Dict[str, Any], plan: _Plan, version: Any) -> None:
+    def __init__(self, union: Dict[str, Any], plan: _Plan) -> None:
         self.plan = plan
         self.tag = plan.schema.coder(union["tag"])
         self.most = (1 << union["tag"].get("bits", 64)) - 1 if union["tag"]["kind"] == "integer" else (1 << 64) - 1
         self.cases = [
-            {**found, "items": [plan.item(item) for item in found["items"]]} for found in union["cases"]
+            {**found, "items": plan.items_of(found["items"])} for found in union["cases"]
         ]
         self.by_tag = {str(found["tag"]): found for found in self.cases if found["tag"] != "other"}
         self.other = next((found for found in self.cases if found["tag"] == "other"), None)
@@ -20,12 +20,6 @@ class _Union:
         if not found:
             _fail("unknownTag", offset, f"{text} at offset {offset} is not a tag of {self.plan.name}")
         return found
-
-    def read_case(self, r: _Reader, f: _Frame, found: Any, text: str) -> str:
-        if found is self.other:
-            f.values[""] = int(text)
-        _each(found["items"], "read", r, f)
-        return cast(str, found["name"])
 
     def case_in(self, value: Any, offset: int) -> Any:
         for found in self.cases:
@@ -41,37 +35,39 @@ class _Union:
             _fail("tagOfAnotherCase", w.pos, f"{value.tag} is the tag of another case")
         return cast(int, value.tag)
 
-    def write_case(self, w: _Writer, f: _Frame, found: Any, value: Any) -> None:
-        f.values.update(self.plan.values_of(value, found["name"]))
-        _each(found["items"], "write", w, f)
+    def code_case(self, c: Any, f: _Frame, found: Any, text: str) -> None:
+        if not c.is_reader:
+            f.values.update(self.plan.values_of(f.whole, found["name"]))
+        elif found is self.other:
+            f.values[""] = int(text)
+        f.case = found["name"]
+        _each(found["items"], c, f)
 
-    def read(self, r: _Reader, f: _Frame) -> None:
-        start = r.pos
-        text = str(self.tag.read(r, f))
-        f.case = self.read_case(r, f, self.case_of(text, start), text)  # type: ignore[attr-defined]
+    def code(self, c: Any, f: _Frame) -> None:
+        start = c.pos
+        if c.is_reader:
+            text = str(self.tag.code(c, None, f))
+            found = self.case_of(text, start)
+        else:
+            found = self.case_in(f.whole, start)
+            text = ""
+            self.tag.code(c, self.tag_of(c, found, f.whole), f)
+        self.code_case(c, f, found, text)
 
-    def write(self, w: _Writer, f: _Frame) -> None:
-        value = f.whole  # type: ignore[attr-defined]
-        found = self.case_in(value, w.pos)
-        self.tag.write(w, self.tag_of(w, found, value), f)
-        self.write_case(w, f, found, value)
 
-
-def _read_tagged(plan: _Plan, r: _Reader, text: str) -> Any:
-    f = _Frame(plan, {}, r.pos)
+def _code_tagged(plan: _Plan, c: Any, value: Any, text: str) -> Any:
+    f = _Frame(plan, {}, c.pos)
+    f.whole = value
     union = plan.items[0]
-    case = union.read_case(r, f, union.case_of(text, r.pos), text)
-    _check_found(r, plan, f)
-    return plan.make(f.values, case)
-
-
-def _write_tagged(plan: _Plan, w: _Writer, value: Any, text: str) -> None:
-    union = plan.items[0]
-    found = union.case_in(value, w.pos)
-    tag = union.tag_of(w, found, value)
-    if str(tag) != text:
-        _fail("contradictsTag", w.pos, f"has the tag {tag}, but an earlier field states {text}")
-    union.write_case(w, _Frame(plan, {}, w.pos), found, value)
+    if not c.is_reader:
+        found = union.case_in(value, c.pos)
+        tag = union.tag_of(c, found, value)
+        if str(tag) != text:
+            _fail("contradictsTag", c.pos, f"has the tag {tag}, but an earlier field states {text}")
+        return union.code_case(c, f, found, text)
+    union.code_case(c, f, union.case_of(text, c.pos), text)
+    _check_found(c, plan, f)
+    return plan.make(f.values, f.case)
 
 
 class _Tagged(_Coder):
@@ -87,18 +83,12 @@ class _Tagged(_Coder):
     def identity(self, value: Any, most: Optional[int] = None) -> Any:
         return _identity_of_packet(self.plan(), value, most)
 
-    def read(self, r: _Reader, f: Any) -> Any:
-        text = _stated_text(f, self.by, r)
-        r.enter(False)
-        value = _read_tagged(self.plan(), r, text)
-        r.leave(False)
-        return value
-
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        text = _stated_text(f, self.by, w)
-        w.enter(False)
-        _write_tagged(self.plan(), w, value, text)
-        w.leave(False)
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        text = _stated_text(f, self.by, c)
+        c.enter(False)
+        found = _code_tagged(self.plan(), c, value, text)
+        c.leave(False)
+        return found
 
 
 class _TaggedElements(_Coder):
@@ -120,28 +110,22 @@ class _TaggedElements(_Coder):
         text = _stated_text(f, self.by, cursor)
         _invalid(cursor.pos, f"an earlier field holds the invalid count {text}")
 
-    def read(self, r: _Reader, f: Any) -> List[Any]:
-        tags = self.tags(r, f)
-        if len(tags) > r.maximum_count:
-            _length_too_large(r.pos, len(tags), r.maximum_count)
-        r.enter(False)
-        values: List[Any] = []
-        try:
-            for tag in tags:
-                values.append(_read_tagged(self.union_plan(), r, str(tag)))
-        except PacketError as problem:
-            raise problem._within(f"[{len(values)}]")
-        r.leave(False)
-        return values
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        tags = self.tags(c, f)
+        if c.is_reader:
+            _check_maximum(c.pos, len(tags), c.maximum_count)
+        else:
+            _check_stated(c, len(_list_in(c, value)), len(tags))
+        c.enter(False)
+        element = _TaggedElement(self.union_plan(), tags)
+        found = _code_elements(c, f, element, [] if c.is_reader else value, len(tags))
+        c.leave(False)
+        return found
 
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        tags = self.tags(w, f)
-        if len(tags) != len(_list_in(w, value)):
-            _contradicts_count(w.pos, len(value), len(tags))
-        w.enter(False)
-        for index, (tag, element) in enumerate(zip(tags, value)):
-            try:
-                _write_tagged(self.union_plan(), w, element, str(tag))
-            except PacketError as problem:
-                raise problem._within(f"[{index}]")
-        w.leave(False)
+
+class _TaggedElement(_Coder):
+    def __init__(self, plan: _Plan, tags: List[int]) -> None:
+        self.union_plan, self.tags = plan, iter(tags)
+
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        return _code_tagged(self.union_plan, c, value, str(next(self.tags)))

@@ -16,6 +16,8 @@ def _raw_text(coder: Any, value: Any) -> str:
 
 def _parsed(coder: Any, text: str) -> Any:
     """A number or text of a document as a value of a coder."""
+    if isinstance(coder, _Enumeration):
+        return coder.parse(text)
     if coder.is_text:
         return text
     if coder.is_float:
@@ -49,27 +51,20 @@ class _Enumeration(_Coder):
             _not_a_value(offset, _quoted(text) if self.raw_coder.is_text else _printable(text, 40), self.type)
         return self.raws[text] if self.raws is not None and self.is_named else value
 
-    def raw_of(self, value: Any, offset: int) -> Any:
-        if not self.is_named:
-            return value
-        if not isinstance(value, str) or value not in self.names:
-            _not_a_value(offset, _shown(value), self.type)
-        return self.raw(value)
-
-    def read(self, r: Any, f: Any) -> Any:
-        start = r.pos
-        value = self.raw_coder.read(r, f)
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        start = c.pos
+        raw = value
+        if not c.is_reader and self.is_named:
+            if not isinstance(value, str) or value not in self.names:
+                _not_a_value(start, _shown(value), self.type)
+            raw = self.raw(value)
+        found = self.raw_coder.code(c, raw, f)
         if self.raw_coder.is_text:
-            _check_combining_marks(r.bytes, start, r.pos)
-        return self.check(value, start)
+            _check_combining_marks(c.bytes, start, c.pos)
+        return self.check(found, start)
 
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        start = w.pos
-        raw = self.raw_of(value, start)
-        self.raw_coder.write(w, raw, f)
-        self.check(raw, start)
-        if self.raw_coder.is_text:
-            _check_combining_marks(w.bytes, start, w.pos)
+    def parse(self, text: str) -> Any:
+        return text if self.is_named else _parsed(self.raw_coder, text)
 
 
 class _OptionSet(_Coder):
@@ -83,18 +78,22 @@ class _OptionSet(_Coder):
     def text(self, value: int) -> str:
         return hex(value)
 
-    def check(self, value: int, offset: int) -> int:
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        return _code_checked(self.raw_coder, self.check, c, value, f)
+
+    def check(self, c: Any, value: int, start: int) -> None:
         if value & ~self.known:
-            _not_a_value(offset, hex(value & ~self.known), self.type)
-        return value
+            _not_a_value(start, hex(value & ~self.known), self.type)
 
-    def read(self, r: Any, f: Any) -> int:
-        start = r.pos
-        return self.check(self.raw_coder.read(r, f), start)
 
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        self.check(self.raw_coder.check(value, w.pos), w.pos)
-        self.raw_coder.write(w, value, f)
+def _code_checked(coder: Any, check: Any, c: Any, value: Any, f: Any) -> Any:
+    """Codes some values of a coder. Of a number that its type can hold, but its bits cannot, `check` says so."""
+    start = c.pos
+    if not c.is_reader and coder.is_narrow and isinstance(value, int):
+        check(c, value, start)
+    found = coder.code(c, value, f)
+    check(c, found, start)
+    return found
 
 
 class _UUID(_Coder):
@@ -164,30 +163,20 @@ class _Ranged(_Coder):
         is_compared = self.value.is_text or self.value.is_float or self.value.bounds
         lower, upper = bounds.get("lower"), bounds.get("upper")
         self.contains = _contains(self.value, lower, upper, excludes) if is_compared and not self.range else _always
-        for name in ("level", "minimum", "is_text", "is_float", "holds_data", "bounds", "bits", "identity", "raw"):
-            setattr(self, name, getattr(self.value, name))
+        self.borrow(self.value, "level", "minimum")
 
     def text(self, value: Any) -> str:
         return cast(str, self.value.text(value))
 
-    def check(self, cursor: _Cursor, value: Any, offset: int) -> Any:
-        contains = (cursor.hook("ranges", self.range) or _always) if self.range else self.contains
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        return _code_checked(self.value, self.check, c, value, f)
+
+    def check(self, c: Any, value: Any, start: int) -> None:
+        _check_combining_marks(c.bytes, start, c.pos)
+        contains = (c.hook("ranges", self.range) or _always) if self.range else self.contains
         if not contains(value):
             text = _quoted(value) if self.is_text else _printable(self.value.text(value), 40)
-            _fail("outOfRange", offset, f"{text} at offset {offset} is not within {self.range or self.words}")
-        return value
-
-    def read(self, r: Any, f: Any) -> Any:
-        start = r.pos
-        value = self.value.read(r, f)
-        _check_combining_marks(r.bytes, start, r.pos)
-        return self.check(r, value, start)
-
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        start = w.pos
-        self.value.write(w, value, f)
-        _check_combining_marks(w.bytes, start, w.pos)
-        self.check(w, value, start)
+            _fail("outOfRange", start, f"{text} at offset {start} is not within {self.range or self.words}")
 
 
 def _is_flat(coder: Any) -> bool:
@@ -213,36 +202,24 @@ class _Optional(_Coder):
             return None
         return (_identity_of(self.wrapped, value[0] if self.is_nested else value, most),)
 
-    def read(self, r: _Reader, f: Any) -> Any:
-        if not _read_presence(r):
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        if not _presence(c, value):
             return None
-        r.enter(self.is_flat)
-        value = self.wrapped.read(r, f)
-        r.leave(self.is_flat)
-        return (value,) if self.is_nested else value
-
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        if not _write_presence(w, value):
-            return
-        if self.is_nested:
+        if self.is_nested and not c.is_reader:
             if not isinstance(value, tuple):
-                _not_a_value(w.pos, _shown(value), "an optional of an optional")
+                _not_a_value(c.pos, _shown(value), "an optional of an optional")
             value = value[0]
-        w.enter(self.is_flat)
-        self.wrapped.write(w, value, f)
-        w.leave(self.is_flat)
+        c.enter(self.is_flat)
+        found = self.wrapped.code(c, value, f)
+        c.leave(self.is_flat)
+        return (found,) if self.is_nested else found
 
 
-def _read_presence(r: _Reader) -> bool:
-    offset = r.take(1)
-    byte = r.bytes[offset]
-    if byte > 1:
-        _unexpected(byte, offset, "0x00 (absent) or 0x01 (present)")
-    return bool(byte == 1)
-
-
-def _write_presence(w: _Writer, value: Any) -> bool:
-    w.write(b"\0" if value is None else b"\1")
+def _presence(c: Any, value: Any) -> bool:
+    """Whether there is a value, in a byte before it."""
+    if c.is_reader:
+        return _read_flag(c, "absent", "present")
+    c.write(b"\0" if value is None else b"\1")
     return value is not None
 
 
@@ -254,18 +231,12 @@ class _Opaque(_Coder):
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
         self.type: str = form.get("type", form["kind"])
 
-    def coder(self, cursor: _Cursor) -> Any:
+    def code(self, c: Any, value: Any, f: Any) -> Any:
         name = _short_name(self.type)
-        found = cursor.hook("coders", self.type) or cursor.hook("coders", name)
-        if not found:
+        coder = c.hook("coders", self.type) or c.hook("coders", name)
+        if not coder:
             raise MissingFunction("coders", name)
-        return found
-
-    def read(self, r: Any, f: Any) -> Any:
-        return self.coder(r).read(r, f)
-
-    def write(self, w: Any, value: Any, f: Any) -> None:
-        self.coder(w).write(w, value, f)
+        return coder.read(c, f) if c.is_reader else coder.write(c, value, f)
 
 
 class _Wrapped(_Coder):
@@ -273,34 +244,23 @@ class _Wrapped(_Coder):
 
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:
         self.value = schema.coder(form["value"])
-        for name in ("minimum", "is_text", "is_float", "holds_data", "bounds", "bits", "identity", "raw", "text"):
-            setattr(self, name, getattr(self.value, name))
-
-    def read(self, r: _Reader, f: Any) -> Any:
-        return _read_field(self.value, r, f)
-
-    def write(self, w: _Writer, value: Any, f: Any) -> None:
-        _write_field(self.value, w, value, f)
+        self.borrow(self.value, "minimum", "text")
+        self.code = _field_code(self.value)  # type: ignore[method-assign]
 
 
-def _read_field(coder: Any, r: _Reader, f: Any) -> Any:
-    """The contents of a field, one level deeper if it counts as a level."""
+def _field_code(coder: Any) -> Any:
+    """Reads or writes the contents of a field, one level deeper if it counts as a level."""
     if coder.level in ("leaf", "collection", "none"):
-        return coder.read(r, f)
-    is_flat = coder.level == "flatPacket"
-    r.enter(is_flat)
-    value = coder.read(r, f)
-    r.leave(is_flat)
-    return value
+        return coder.code
+    is_flat, code = coder.level == "flatPacket", coder.code
 
+    def nested(c: Any, value: Any, f: Any) -> Any:
+        c.enter(is_flat)
+        found = code(c, value, f)
+        c.leave(is_flat)
+        return found
 
-def _write_field(coder: Any, w: _Writer, value: Any, f: Any) -> None:
-    if coder.level in ("leaf", "collection", "none"):
-        return cast(None, coder.write(w, value, f))
-    is_flat = coder.level == "flatPacket"
-    w.enter(is_flat)
-    coder.write(w, value, f)
-    w.leave(is_flat)
+    return nested
 
 
 def _identity_of(coder: Any, value: Any, most: Optional[int]) -> Any:

@@ -5,7 +5,7 @@ def _read_version(r: _Reader, plan: _Plan, version: _Version, f: _Frame) -> None
     if r.pos < r.end:
         f.last = (version, r.pos)
         f.alignments = []
-        return _each(version.items, "read", r, f)
+        return _each(version.items, r, f)
     if version.number in plan.unsteady:
         _invalid(r.pos, "the default values of absent fields differ each time")
     try:
@@ -22,7 +22,7 @@ def _read_defaults(cursor: _Cursor, plan: _Plan, version: _Version) -> _Frame:
     r.depth = cursor.depth
     f = _Frame(plan, {}, 0)
     f.alignments = []
-    _each(version.items, "read", r, f)
+    _each(version.items, r, f)
     return f
 
 
@@ -48,7 +48,7 @@ def _write_versions(w: _Writer, plan: _Plan, f: _Frame) -> None:
     for version in plan.versions:
         start = w.pos
         f.alignments = []
-        _each(version.items, "write", w, f)
+        _each(version.items, w, f)
         if not _are_defaults(w, plan, version, start, f):
             kept, is_empty = w.pos, start == w.pos
     if plan.unknown_bytes and f.values.get(plan.unknown_bytes):

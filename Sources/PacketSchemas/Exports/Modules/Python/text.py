@@ -4,25 +4,22 @@
 def _prefix_count(r: _Reader, prefix: Any, maximum: int = _MAXIMUM, surplus: int = 0) -> int:
     """The count that a prefix states, which is `surplus` less than its number."""
     start = r.pos
-    length: int = prefix.read(r, None)
-    limit = _MAXIMUM if surplus else maximum
-    if length > limit:
-        _length_too_large(start, length, limit)
-    count = length - surplus
-    if not 0 <= count <= _MAXIMUM:
-        _invalid(start, f"length {length}, which includes {surplus} more bytes, is out of range")
-    if count > maximum:
-        _length_too_large(start, count, maximum)
+    length: int = prefix.code(r, None, None)
+    count = length
+    if surplus:
+        _check_maximum(start, length)
+        count = length - surplus
+        if not 0 <= count <= _MAXIMUM:
+            _invalid(start, f"length {length}, which includes {surplus} more bytes, is out of range")
+    _check_maximum(start, count, maximum)
     return count
 
 
 def _write_count(w: _Writer, prefix: Any, count: int, maximum: int = _MAXIMUM) -> None:
     """Writes a count, which must be within its maximum and fit its prefix."""
-    most = prefix.bounds[1] if prefix.bounds else _MAXIMUM
-    for limit in (maximum, most):
-        if count > limit:
-            _length_too_large(w.pos, count, limit)
-    prefix.write(w, count, None)
+    _check_maximum(w.pos, count, maximum)
+    _check_maximum(w.pos, count, prefix.bounds[1] if prefix.bounds else _MAXIMUM)
+    prefix.code(w, count, None)
 
 
 def _write_after_length(w: _Writer, prefix: Any, maximum: int, surplus: int, body: Any) -> None:
@@ -36,8 +33,7 @@ def _write_after_length(w: _Writer, prefix: Any, maximum: int, surplus: int, bod
         _invalid(start, f"{count} bytes are fewer than the {-surplus} that their length excludes")
     length = _Writer(w.functions)
     length.pos = start
-    if count > maximum:
-        _length_too_large(start, count, maximum)
+    _check_maximum(start, count, maximum)
     _write_count(length, prefix, count + surplus)
     if width:
         w.bytes[start : start + width] = length.bytes
@@ -45,30 +41,35 @@ def _write_after_length(w: _Writer, prefix: Any, maximum: int, surplus: int, bod
         w.insert(bytes(length.bytes), start)
 
 
+def _unit_bytes(unit: int, encoding: str) -> bytes:
+    """A unit of text as its bytes."""
+    return unit.to_bytes(2 if encoding.startswith("utf16") else 1, "big" if encoding == "utf16" else "little")
+
+
+def _index_of(unit: bytes, data: bytes, start: int, end: int) -> int:
+    """The offset of a unit among others, or -1."""
+    index = data.find(unit, start, end)
+    while index >= 0 and (index - start) % len(unit):
+        index = data.find(unit, index + 1, end)
+    return index
+
+
 def _take_terminated(r: _Reader, terminator: int, maximum: int, encoding: str = "") -> Tuple[int, int]:
     """The range of the bytes before a terminator, which is one byte, or two in UTF-16."""
-    start = r.pos
-    if encoding.startswith("utf16"):
-        unit = bytes([0, terminator] if encoding == "utf16" else [terminator, 0])
-        while True:
-            count = r.pos - start
-            if count > maximum:
-                r.pos -= 2
-                _length_too_large(r.pos, count, maximum)
-            at = r.take(2)
-            if r.bytes[at : at + 2] == unit:
-                return start, at
-    may_be_too_long = maximum < r.end - start
-    last = start + maximum + 1 if may_be_too_long else r.end
-    found = r.bytes.find(bytes([terminator]), start, last)
-    if found < 0:
-        if not may_be_too_long:
-            r.pos = r.end
-            r.truncated(1)
-        r.pos = last - 1
-        _length_too_large(r.pos, maximum + 1, maximum)
-    r.pos = found + 1
-    return start, found
+    start, unit = r.pos, _unit_bytes(terminator, encoding)
+    available = r.end - start
+    most, size = min(maximum, available), len(unit)
+    found = _index_of(unit, r.bytes, start, min(start + most + size, r.end))
+    if found >= 0:
+        r.pos = found + size
+        return start, found
+    # All whole units up to the one with which the text is too long.
+    count = most - most % size + size
+    if count <= available:
+        r.pos = start + count - size
+        _check_maximum(r.pos, count, maximum)
+    r.pos = r.end - available % size
+    r.truncated(size)
 
 
 def _wrong_count(offset: int, count: int, expected: Any) -> NoReturn:
@@ -105,21 +106,17 @@ class _Extent:
         return start, r.pos
 
     def write(self, w: _Writer, data: bytes) -> None:
-        if (self.prefix or self.terminator is not None) and len(data) > self.maximum:
-            _length_too_large(w.pos, len(data), self.maximum)
+        if self.prefix or self.terminator is not None:
+            _check_maximum(w.pos, len(data), self.maximum)
         if self.prefix:
             _write_count(w, self.prefix, len(data) + self.surplus)
             w.write(data)
         elif self.terminator is not None:
-            end = bytes([self.terminator])
-            if self.encoding.startswith("utf16"):
-                end = b"\0" + end if self.encoding == "utf16" else end + b"\0"
-            index = data.find(end)
-            while index >= 0 and index % len(end):
-                index = data.find(end, index + 1)
+            unit = _unit_bytes(self.terminator, self.encoding)
+            index = _index_of(unit, data, 0, len(data))
             if index >= 0:
                 _holds_terminator(w.pos + index, self.terminator)
-            w.write(data + end)
+            w.write(data + unit)
         elif self.count is not None:
             if len(data) != self.count:
                 _wrong_count(w.pos, len(data), self.count)
@@ -185,7 +182,7 @@ def _decode_text(r: _Reader, first: int, last: int, encoding: str) -> str:
             _not_utf16(offset)
         _fail("invalidUTF8", offset, f"bytes at offset {offset} are not valid UTF-8")
     if is_wide:
-        _check_marks(first, text, 0)
+        _check_marks(first, text)
     return text
 
 
@@ -203,7 +200,7 @@ def _encode_text(offset: int, text: Any, encoding: str) -> bytes:
             _not_utf16(offset)
         _fail("invalidUTF8", offset, f"bytes at offset {offset} are not valid UTF-8")
     if encoding.startswith("utf16"):
-        _check_marks(offset, text, 0)
+        _check_marks(offset, text)
     return data
 
 
@@ -214,9 +211,9 @@ class _String(_Coder):
         self.encoding: str = form["encoding"]
         self.extent = _Extent(form["extent"], self.encoding, schema)
         self.minimum = self.extent.minimum
-        self.step = 2 if self.encoding.startswith("utf16") else 1
         self.padding: int = form["extent"].get("padding", 0)
-        self.unit = self.padding.to_bytes(self.step, "little" if self.encoding == "utf16LittleEndian" else "big")
+        self.unit = _unit_bytes(self.padding, self.encoding)
+        self.step = len(self.unit)
 
     def text(self, value: str) -> str:
         return _quoted(value)
@@ -244,11 +241,14 @@ class _String(_Coder):
                 _unexpected(r.bytes[offset], offset, "0x00 like the padding before it")
         return end
 
-    def read(self, r: _Reader, f: Any) -> str:
-        first, last = self.extent.take(r)
+    def code(self, c: Any, value: Any, f: Any) -> Any:
+        if not c.is_reader:
+            self.write(c, value, f)
+            return value
+        first, last = self.extent.take(c)
         if self.extent.count is not None:
-            last = self.end(r, first, last)
-        return _decode_text(r, first, last, self.encoding)
+            last = self.end(c, first, last)
+        return _decode_text(c, first, last, self.encoding)
 
     def write(self, w: _Writer, value: Any, f: Any) -> None:
         data = _encode_text(w.pos, value, self.encoding)
@@ -272,15 +272,15 @@ class _String(_Coder):
 _MAXIMUM_MARKS = 128
 
 
-def _check_marks(offset: int, text: str, marks: int) -> int:
+def _check_marks(offset: int, text: str) -> None:
+    marks = 0
     for scalar in text:
         marks = marks + 1 if _is_mark(scalar) else 0
         if marks > _MAXIMUM_MARKS:
             sentence = f"text at offset {offset} has more than {_MAXIMUM_MARKS} combining marks in a row"
             _fail("tooManyCombiningMarks", offset, sentence)
-    return marks
 
 
 def _check_combining_marks(data: Any, first: int, last: int) -> None:
     if last - first > 2 * _MAXIMUM_MARKS:
-        _check_marks(first, bytes(data[first:last]).decode("utf-8", "surrogateescape"), 0)
+        _check_marks(first, bytes(data[first:last]).decode("utf-8", "surrogateescape"))

@@ -91,11 +91,9 @@ def _digits_of(compute: Any, match: Any) -> Any:
     return in_digits
 
 
-def _checksum_function(name: str) -> Any:
+def _checksum_function(algorithm: str) -> Any:
     """The function of a checksum's name; None if the name does not say all about it."""
-    own = re.fullmatch(r"(.*)\.countingItself\(as: \d+\)", name)
-    if own:
-        return _checksum_function(own[1])
+    name = re.sub(r"\.countingItself\(as: \d+\)$", "", algorithm)
     text = re.fullmatch(
         r"(.*)\.digits\(\.(\w+), width: (\d+)(, uppercase: true)?(?:, terminator: \[([\d, ]*)\])?\)", name
     )
@@ -128,21 +126,24 @@ def _checksum_of(cursor: _Cursor, item: Dict[str, Any]) -> Any:
     return compute
 
 
-def _write_checksum(w: _Writer, item: Dict[str, Any], data: bytes, start: int) -> None:
-    compute = _checksum_of(w, item)
-    if not compute:
-        raise MissingFunction("checksums", item.get("type", item["algorithm"]))
+def _checksum_place(c: Any, item: Dict[str, Any]) -> Optional[int]:
+    """Reads a checksum, or makes room for one, which is written once the bytes that it covers are known."""
     count = item["bits"] // 8
-    w.bytes[start : start + count] = compute(data).to_bytes(count, item.get("endianness", "big"))
+    return int.from_bytes(c.read(count), item.get("endianness", "big")) if c.is_reader else c.write(bytes(count))
 
 
-def _compare_checksum(r: _Reader, item: Dict[str, Any], found: int, data: bytes, offset: int) -> None:
-    compute = _checksum_of(r, item)
+def _end_checksum(c: Any, item: Dict[str, Any], found: Any, data: bytes, offset: int) -> None:
+    """Compares a checksum at an offset with the one of bytes, or writes it there."""
+    compute, count = _checksum_of(c, item), item["bits"] // 8
+    if not c.is_reader:
+        if not compute:
+            raise MissingFunction("checksums", item.get("type", item["algorithm"]))
+        c.bytes[offset : offset + count] = compute(data).to_bytes(count, item.get("endianness", "big"))
+        return
     computed = compute(data) if compute else found
     if computed == found:
         return
     # Those that are text, or digests, are in quotation marks if all may be text.
-    count = item["bits"] // 8
     both = [number.to_bytes(count, "big") for number in (found, computed)]
     is_number = count <= 4 and ".digits(" not in item["algorithm"]
     are_texts = not is_number and all(
@@ -153,73 +154,61 @@ def _compare_checksum(r: _Reader, item: Dict[str, Any], found: int, data: bytes,
     _fail("wrongChecksum" if is_number else "wrongDigest", offset, sentence)
 
 
-def _take_checksum(r: _Reader, item: Dict[str, Any]) -> int:
-    return int.from_bytes(r.read(item["bits"] // 8), item.get("endianness", "big"))
-
-
-def _bytes_before(cursor: Any, f: Any, item: Dict[str, Any]) -> Optional[bytes]:
-    """What a checksum covers besides the packet's bytes, which the program computes."""
-    if "including" not in item:
-        return b""
-    name = f"{f.plan.name}.{item['including']}"
-    compute = cursor.hook("computed", name)
-    if compute:
-        return bytes(compute(f.view()))
-    if isinstance(cursor, _Writer):
-        raise MissingFunction("computed", name)
-    return None
-
-
 class _FieldChecksum:
     """The checksum before or after a field. One before its bytes is compared, or written, once these are."""
 
-    def __init__(self, item: Dict[str, Any]) -> None:
+    def __init__(self, item: Dict[str, Any], plan: Any) -> None:
         self.item = item
         self.step = f".{item.get('before', item.get('after'))}"
 
-    def read(self, r: _Reader, f: Any) -> None:
-        offset = r.pos
-        found = _take_checksum(r, self.item)
+    def code(self, c: Any, f: Any) -> None:
+        offset = c.pos
+        found = _checksum_place(c, self.item)
         if "before" in self.item:
             f.open.append((self.item, offset, found))
+        else:
+            _cover_bytes(c, f, self.item, offset, found, f.ends.get(self.item["through"], offset))
+
+
+class _ChecksumEnd:
+    """The end of a field up to which checksums may cover bytes."""
+
+    step = ""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def code(self, c: Any, f: Any) -> None:
+        _end_checksums(c, self.name, f)
+
+
+def _cover_bytes(c: Any, f: Any, item: Dict[str, Any], offset: int, found: Any, end: int) -> None:
+    """Ends a checksum that covers bytes up to an offset. Its own count as zero, or as another number."""
+    before = b""
+    if "including" in item:
+        # What only the program computes.
+        name = f"{f.plan.name}.{item['including']}"
+        compute = c.hook("computed", name)
+        if not compute and c.is_reader:
             return
-        before = _bytes_before(r, f, self.item)
-        if before is not None:
-            covered = r.bytes[f.start_of(self.item) : f.ends.get(self.item["through"], offset)]
-            _compare_checksum(r, self.item, found, before + covered, offset)
-
-    def write(self, w: _Writer, f: Any) -> None:
-        offset = w.pos
-        w.write(bytes(self.item["bits"] // 8))
-        if "before" in self.item:
-            f.open.append((self.item, offset, None))
-            return
-        covered = bytes(w.bytes[f.start_of(self.item) : f.ends.get(self.item["through"], offset)])
-        _write_checksum(w, self.item, cast(bytes, _bytes_before(w, f, self.item)) + covered, offset)
+        if not compute:
+            raise MissingFunction("computed", name)
+        before = bytes(compute(f.view()))
+    own = re.search(r"\.countingItself\(as: (\d+)\)$", item["algorithm"])
+    start = f.starts.get(item["from"], f.start)
+    covered = bytearray(c.bytes[start:end])
+    for index in range(max(offset - start, 0), min(offset + item["bits"] // 8, end) - start):
+        covered[index] = int(own[1]) if own else 0
+    _end_checksum(c, item, found, before + bytes(covered), offset)
 
 
-def _end_checksums(cursor: Any, field: Optional[str], f: Any) -> None:
+def _end_checksums(c: Any, field: Optional[str], f: Any) -> None:
     """Ends the checksums that cover the bytes through a field or, for None, all bytes of the packet."""
-    f.ends[field] = cursor.pos
+    f.ends[field] = c.pos
     ending = [entry for entry in f.open if entry[0]["through"] == field]
     if not ending:
         return
     f.open = [entry for entry in f.open if entry[0]["through"] != field]
     for item, offset, found in ending:
-        before = _bytes_before(cursor, f, item)
-        if before is None:
-            continue
-        # Its own bytes count as zero, or as another number.
-        own = re.search(r"\.countingItself\(as: (\d+)\)$", item["algorithm"])
-        start = f.start_of(item)
-        covered = bytearray(cursor.bytes[start : cursor.pos])
-        for index in range(max(offset - start, 0), min(offset + item["bits"] // 8, cursor.pos) - start):
-            covered[index] = int(own[1]) if own else 0
-        if found is None:
-            _write_checksum(cursor, item, before + bytes(covered), offset)
-            continue
-        try:
-            _compare_checksum(cursor, item, found, before + bytes(covered), offset)
-        except PacketError as problem:
-            problem._is_placed = True
-            raise problem._within(f".{item['before']}")
+        with _InPart(f".{item['before']}"):
+            _cover_bytes(c, f, item, offset, found, c.pos)
