@@ -159,7 +159,7 @@ import Testing
 
   @Test func numbersOfBitsAreReadOnlyInRuns() throws {
     for kind in [
-      #""unitQuaternion""#, #""quantized", "lanes": 1, "bits": 32, "lower": 0, "upper": 1"#,
+      #""unitQuaternion""#, #""quantized", "lanes": 1, "bits": 32, "lower": 0.0, "upper": 1.0"#,
     ] {
       let field = #"{"item": "field", "name": "a", "type": {"kind": \#(kind)}}"#
       let text = #"{"format": "PacketKit 1", "packets": {"A": [\#(field)]}}"#
