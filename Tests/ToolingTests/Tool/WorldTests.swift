@@ -122,7 +122,8 @@
       try await Task.sleep(for: .seconds(1))
       var times = [first]
       for _ in 0..<5 { times.append(try await clock.nextFrame()) }
-      #expect(times[5] - times[1] >= .milliseconds(120))
+      // 133, but the first may have come late. Frames to be caught up with would come at once.
+      #expect(times[5] - times[1] >= .milliseconds(60))
     }
 
     /// As `head -1` does.
