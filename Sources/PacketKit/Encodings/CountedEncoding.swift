@@ -20,7 +20,7 @@ public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: L
   @inline(__always)
   public static var isReadShared: Bool {
     // Bytes are copied at once.
-    Count.isPrefix && Value.Element.self != UInt8.self
+    Count.isPrefix && MemoryLayout<Value.Element>.size != 1
   }
 
   @inlinable
