@@ -23,7 +23,8 @@ public protocol FieldEncoding<Value>: FieldForm {
   /// Whether a value counts as a level of nesting: that of an encoding of yours does.
   static var _nesting: _FieldNesting { get }
 
-  /// Whether packets share one function that reads, which is quicker to compile than a copy in each of them.
+  /// Whether packets share one function that reads, which is quicker to compile than a copy in each of them. An encoding
+  /// whose values count as a level has none.
   @_documentation(visibility: internal)
   static var isReadShared: Bool { get }
 
@@ -156,7 +157,9 @@ extension PacketReader {
   public mutating func read<Value, Encoding: FieldEncoding<Value>>(
     _ type: Value.Type = Value.self, as encoding: Encoding, field: StaticString? = nil
   ) throws(PacketError) -> Value {
-    if Encoding.isReadShared { return try readShared(as: encoding, field: field) }
+    if Encoding.isReadShared, Encoding._nesting != .value {
+      return try readShared(as: encoding, field: field)
+    }
     let start = position
     do throws(PacketError) {
       if Encoding._nesting == .value { try descend() }
@@ -172,6 +175,7 @@ extension PacketReader {
     }
   }
 
+  /// Reads a value whose encoding counts its levels itself.
   @inlinable
   @_lifetime(self: copy self)
   mutating func readShared<Encoding: FieldEncoding>(
