@@ -5,7 +5,7 @@ import Testing
 @testable import TestPackets
 
 /// Documents of packets, from their descriptions and from their text.
-@Suite struct LayoutTests {
+@Suite struct DocumentTextTests {
   @Test func documentsAreReadAsTheyAreWritten() throws {
     for seed in 0..<300 as Range<UInt64> {
       var random = RandomSchema(seed: seed)
@@ -37,7 +37,7 @@ import Testing
   /// Private types of several files may have the same name.
   @Test func packetsOfOneNameAreTwo() throws {
     let packets = [first(), second(), first()]
-    let names = ["Header", "Header#2"].map { "ToolingTests.LayoutTests.\($0)" }
+    let names = ["Header", "Header#2"].map { "ToolingTests.DocumentTextTests.\($0)" }
     let document = SchemaDocument(of: packets)
     #expect(document.names == names)
     #expect(try SchemaDocument(parsing: document.json) == document)
