@@ -48,6 +48,7 @@ extension PacketWriter {
   ///
   /// - Returns: How many bits it has, if it is in bits alone, so that it may follow other bits; otherwise `nil`.
   @inlinable
+  @inline(__always)
   package mutating func writeDelta<Value: DeltaPacket>(
     of packet: Value, against baseline: Value
   ) throws(PacketError) -> Int? {
@@ -95,6 +96,7 @@ extension PacketReader {
   /// Reads the difference from a baseline that follows other bits, and that other bits may follow. What has been read before
   /// an error stays read.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   package mutating func read<Value: DeltaPacket>(
     _ delta: inout _DeltaReader, against baseline: Value

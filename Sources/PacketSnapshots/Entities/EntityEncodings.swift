@@ -37,7 +37,8 @@ struct EntityEncodings: ~Copyable {
   /// Adds what has been written since the byte `start`.
   ///
   /// - Parameter bitCount: How many bits it is; `nil` for whole bytes.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   mutating func add(_ place: Int, age: UInt32, from start: Int, bitCount: Int?) -> Int {
     encodings.append(
       EntityEncoding(
@@ -50,6 +51,7 @@ struct EntityEncodings: ~Copyable {
   subscript(index: Int) -> EntityEncoding { encodings[index] }
 
   /// Appends an encoding to bits and whole bytes that come before it.
+  @inline(__always)
   func append(
     _ encoding: EntityEncoding, to bits: inout _DeltaWriter, in target: inout PacketWriter
   ) {
@@ -75,14 +77,20 @@ struct EntityEncodings: ~Copyable {
 struct EntityEncoding {
   /// How old the baseline is; 0 if it is in full.
   @usableFromInline let age: UInt8
-  let isInBits: Bool
+  @usableFromInline let isInBits: Bool
 
   /// Where its bytes begin, and how many bits or bytes it has.
-  let start: Int
-  let count: Int
+  @usableFromInline let start: Int
+  @usableFromInline let count: Int
 
   /// Another encoding of the same entity; -1 if there is none.
   @usableFromInline let next: Int32
+
+  @inlinable
+  init(age: UInt8, isInBits: Bool, start: Int, count: Int, next: Int32) {
+    (self.age, self.isInBits, self.start) = (age, isInBits, start)
+    (self.count, self.next) = (count, next)
+  }
 }
 
 extension RawSpan {

@@ -43,31 +43,36 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
         if entities[place]._isUnchanged(from: former[index]) {
           age.change = roll.formerAges[index].change
         }
+        index += 1
       }
       roll.ages.append(age)
     }
   }
 
-  /// An entity of the newest frame.
+  /// The entities of the newest frame.
   @inlinable
-  func entity(at place: Int) -> Entity { frames[Int(roll.frame % 64)][place] }
+  var entities: [Entity] { frames[Int(roll.frame % 64)] }
 
   /// The entity as it was in a frame of the last 64.
   ///
   /// - Parameter place: Where it is in the newest frame.
   @inlinable
+  @inline(__always)
   func entity(at place: Int, in frame: UInt32) -> Entity? {
     let slot = Int(frame % 64)
     let id = roll.ids[place]
-    let count = frames[slot].count
-    if place < count, frames[slot][place].id == id { return frames[slot][place] }
+    if place < frames[slot].count, frames[slot][place].id == id { return frames[slot][place] }
+    return entity(id, among: frames[slot])
+  }
+
+  @inlinable
+  func entity(_ id: UInt64, among entities: [Entity]) -> Entity? {
     var low = 0
-    var high = count
+    var high = entities.count
     while low < high {
       let middle = low + (high - low) / 2
-      let entity = frames[slot][middle]
-      if entity.id == id { return entity }
-      if entity.id < id { low = middle + 1 } else { high = middle }
+      if entities[middle].id == id { return entities[middle] }
+      if entities[middle].id < id { low = middle + 1 } else { high = middle }
     }
     return nil
   }

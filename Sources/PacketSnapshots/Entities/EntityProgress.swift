@@ -101,6 +101,7 @@ struct EntityDatagramReader {
 
   /// Reads a difference in bits.
   @inlinable
+  @inline(__always)
   mutating func read<Entity: DeltaPacket>(
     against baseline: Entity, from reader: inout PacketReader
   ) throws(PacketError) -> Entity {

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// What is to be sent to a receiver.
 @usableFromInline
 struct EntitySelection {
@@ -7,7 +9,12 @@ struct EntitySelection {
   /// Where the entities are that the receiver sees, in ascending order.
   private var seen: [Int] = []
 
-  private var merged: [TargetEntity] = []
+  /// What the target knows of entities from the first on that is not at its place.
+  private var moved: [TargetEntity] = []
+
+  /// How many entities of the target are at their places.
+  private var settledCount = 0
+
   private var urgencies: [Float] = []
 
   @usableFromInline
@@ -17,30 +24,46 @@ struct EntitySelection {
   @usableFromInline
   mutating func find(for target: inout EntityTarget, seeing indices: [Int]?, of roll: EntityRoll) {
     see(indices, of: roll)
-    merged.removeAll(keepingCapacity: true)
+    moved.removeAll(keepingCapacity: true)
+    settledCount = 0
     updates.removeAll(keepingCapacity: true)
+    var entities = target.entities.mutableElementSpan
     var index = 0
     var last = -1
     for place in seen where place != last {
       last = place
       let id = roll.ids[place]
-      while index < target.entities.count, target.entities[index].id < id {
-        addUnseen(target.entities[index], roll.frame)
+      while index < entities.count, entities[index].id < id {
+        addUnseen(index, of: &entities, roll.frame)
         index += 1
       }
-      if index < target.entities.count, target.entities[index].id == id {
-        addSeen(target.entities[index], at: place, roll)
+      if index < entities.count, entities[index].id == id {
+        let entity = see(entities[index], at: place, roll)
+        settle(entity, index, of: &entities)
         index += 1
       } else {
-        addSeen(TargetEntity(id: id), at: place, roll)
+        moved.append(see(TargetEntity(id: id), at: place, roll))
       }
     }
-    while index < target.entities.count {
-      addUnseen(target.entities[index], roll.frame)
+    while index < entities.count {
+      addUnseen(index, of: &entities, roll.frame)
       index += 1
     }
-    target.entities.removeAll(keepingCapacity: true)
-    target.entities.append(contentsOf: merged)
+    target.entities.removeLast(target.entities.count - settledCount)
+    target.entities.append(contentsOf: moved)
+  }
+
+  /// Puts the entity that had an index to its new place, most often the same.
+  @inline(__always)
+  private mutating func settle(
+    _ entity: TargetEntity, _ index: Int, of entities: inout MutableSpan<TargetEntity>
+  ) {
+    if index == settledCount, moved.isEmpty {
+      entities[index] = entity
+      settledCount += 1
+    } else {
+      moved.append(entity)
+    }
   }
 
   private mutating func see(_ indices: [Int]?, of roll: EntityRoll) {
@@ -55,18 +78,24 @@ struct EntitySelection {
     if !isSorted { seen.sort() }
   }
 
-  private mutating func addUnseen(_ entity: TargetEntity, _ frame: UInt32) {
-    var entity = entity
+  private mutating func addUnseen(
+    _ index: Int, of entities: inout MutableSpan<TargetEntity>, _ frame: UInt32
+  ) {
+    var entity = entities[index]
     guard entity.mayBeKnown else { return }
     if entity.isGone, entity.acknowledged > 0 { return }
     if !entity.isGone { entity.become(gone: true) }
     entity.begin(frame)
-    updates.append(EntityUpdate(target: merged.count, place: -1, baseline: 0, urgency: .infinity))
-    merged.append(entity)
+    updates.append(
+      EntityUpdate(
+        target: settledCount + moved.count, place: -1, baseline: 0, urgency: .infinity))
+    settle(entity, index, of: &entities)
   }
 
   @inline(__always)
-  private mutating func addSeen(_ entity: TargetEntity, at place: Int, _ roll: EntityRoll) {
+  private mutating func see(
+    _ entity: TargetEntity, at place: Int, _ roll: borrowing EntityRoll
+  ) -> TargetEntity {
     var entity = entity
     let frame = roll.frame
     let age = roll.ages[place]
@@ -82,10 +111,10 @@ struct EntitySelection {
       let isRecent = entity.acknowledged > 0 && frame - entity.acknowledged <= maximumBaselineAge
       updates.append(
         EntityUpdate(
-          target: merged.count, place: place, baseline: isRecent ? entity.acknowledged : 0,
-          urgency: entity.urgency))
+          target: settledCount + moved.count, place: place,
+          baseline: isRecent ? entity.acknowledged : 0, urgency: entity.urgency))
     }
-    merged.append(entity)
+    return entity
   }
 
   /// Makes the updates of entities more urgent, by a number for the place of each.

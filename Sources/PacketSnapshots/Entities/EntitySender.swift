@@ -81,13 +81,16 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
     selection.find(for: &target, seeing: indices, of: history.roll)
     var waitingCount = 0
     if byteCount < .max {
-      selection.addPriorities { priority(history.entity(at: $0)) }
+      selection.addPriorities { priority(history.entities[$0]) }
       waitingCount = selection.choose(for: &target, atMost: byteCount)
     }
     var error: PacketError?
-    for index in selection.updates.indices where selection.updates[index].place >= 0 {
+    let entities = history.entities
+    for index in selection.updates.indices {
+      let update = selection.updates[index]
+      guard update.place >= 0 else { continue }
       do throws(PacketError) {
-        selection.updates[index].encoding = try encode(selection.updates[index])
+        selection.updates[index].encoding = try encode(entities[update.place], update)
       } catch let newError {
         error = error ?? newError
       }
@@ -100,16 +103,16 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
 
   /// Encodes an update, unless that has been done for another receiver.
   @inlinable
-  mutating func encode(_ update: EntityUpdate) throws(PacketError) -> Int {
+  @inline(__always)
+  mutating func encode(_ entity: Entity, _ update: EntityUpdate) throws(PacketError) -> Int {
     let age = update.baseline > 0 ? frame - update.baseline : 0
     if let index = encodings.find(update.place, age: age) { return index }
     let start = encodings.writer.count
     if age > 0, let baseline = history.entity(at: update.place, in: update.baseline) {
-      let bitCount = try encodings.writer.writeDelta(
-        of: history.entity(at: update.place), against: baseline)
+      let bitCount = try encodings.writer.writeDelta(of: entity, against: baseline)
       return encodings.add(update.place, age: age, from: start, bitCount: bitCount)
     }
-    try encodings.writer.write(history.entity(at: update.place))
+    try encodings.writer.write(entity)
     return encodings.add(update.place, age: 0, from: start, bitCount: nil)
   }
 }

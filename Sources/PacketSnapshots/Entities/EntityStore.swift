@@ -16,6 +16,9 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
   /// What has been read of a datagram, in ascending order of identifiers.
   @usableFromInline var updates: [EntityReading<Entity>] = []
 
+  /// How many of these are of entities that have no tracks.
+  @usableFromInline var newCount = 0
+
   /// What the last datagram changed.
   @usableFromInline var appeared: [Entity.ID] = []
   @usableFromInline var changed: [Entity.ID] = []
@@ -37,8 +40,16 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
 
   /// Where an entity is, or would be: not before `start`.
   @inlinable
+  @inline(__always)
   func index(of id: UInt64, from start: Int) -> Int {
     // Most often, it is the next.
+    if start < tracks.count, tracks[start].id == id { return start }
+    return search(id, from: start)
+  }
+
+  /// The same in ever longer steps, and then within the last.
+  @inlinable
+  func search(_ id: UInt64, from start: Int) -> Int {
     var step = 1
     var low = start
     var high = start
@@ -63,12 +74,17 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
     _ datagram: inout EntityDatagramReader, from reader: inout PacketReader
   ) throws(PacketError) -> Bool {
     updates.removeAll(keepingCapacity: true)
-    var newCount = 0
+    newCount = 0
     var index = 0
     while true {
       switch try datagram.next(from: &reader) {
       case .end:
-        return try checkCount(newCount, datagram.isOfNewSession, at: reader.offset)
+        if datagram.isOfNewSession { newCount = updates.count }
+        let count = datagram.isOfNewSession ? newCount : tracks.count + newCount
+        guard count <= maximumCount else {
+          throw PacketError("there are more than \(maximumCount) entities", at: reader.offset)
+        }
+        return true
       case .delta(let id, let frame, let isInBits):
         index = self.index(of: id, from: index)
         guard !datagram.isOfNewSession, frame > 0, index < tracks.count, tracks[index].id == id,
@@ -85,6 +101,7 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
           throw datagram.error("entity \(id) becomes entity \(entity.id)", in: &reader)
         }
         updates.append(EntityReading(id: id, baseline: frame, entity: entity))
+        index += 1
       case .full:
         let entity = try reader.read(Entity.self)
         let id = UInt64(truncatingIfNeeded: entity.id)
@@ -101,17 +118,6 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
         updates.append(EntityReading(id: id, baseline: 0, entity: nil))
       }
     }
-  }
-
-  @inlinable
-  func checkCount(
-    _ newCount: Int, _ isOfNewSession: Bool, at offset: Int
-  ) throws(PacketError) -> Bool {
-    let count = isOfNewSession ? updates.count : tracks.count + newCount
-    guard count <= maximumCount else {
-      throw PacketError("there are more than \(maximumCount) entities", at: offset)
-    }
-    return true
   }
 
   /// Begins to list what changes. In a new session, all entities are gone.
@@ -134,10 +140,11 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
   /// - Parameter newest: The newest frame of all.
   @inlinable
   mutating func apply(_ frame: UInt32, newest: UInt32) {
-    addTracks()
-    var index = 0
+    if newCount > 0 { addTracks() }
+    var next = 0
     for update in updates {
-      index = self.index(of: update.id, from: index)
+      let index = self.index(of: update.id, from: next)
+      next = index + 1
       guard frame > tracks[index].frame else { continue }
       let id = Entity.ID(truncatingIfNeeded: update.id)
       let wasPresent = tracks[index].isPresent

@@ -26,6 +26,7 @@ struct EntityUpdateContext {
   private(set) var age: UInt8 = 1
 
   /// The head of the next update, in bits.
+  @inline(__always)
   func bits(of head: EntityUpdateHead) -> EntityHeadBits {
     let gap = head.id &- (lowest ?? 0)
     switch head.content {
@@ -48,6 +49,7 @@ struct EntityUpdateContext {
   mutating func note(_ id: UInt64) { lowest = id == .max ? nil : id + 1 }
 
   /// Reads the next head; `nil` if an entity follows in full, which has its identifier.
+  @inline(__always)
   func read(
     _ bits: inout _DeltaReader, from reader: inout PacketReader
   ) throws(PacketError) -> EntityUpdateHead? {

@@ -69,6 +69,30 @@ import Testing
     #expect(receiver.frame == before.frame)
   }
 
+  /// No sum or difference of frames exceeds 32 bits.
+  @Test(
+    arguments: [
+      (.max, "new"), (.max - 62, "new"), (.max - 63, "late"), (1, "late"),
+    ] as [(UInt32, String)])
+  func framesBeforeTheLastOfAll(_ frame: UInt32, _ outcome: String) throws {
+    let pair = Pair([Walker(id: 1, name: "", place: 0)])
+    try pair.send()
+    var receiver = EntityReceiver<Walker>()
+    for (number, frame) in [1, .max, frame].enumerated() {
+      var datagram = pair.datagrams[0]
+      datagram.replaceSubrange(2..<10, with: bytes(UInt32(number + 1)) + bytes(frame))
+      let reception = try receiver.receive(datagram)
+      guard number == 2 else { continue }
+      #expect(reception == (outcome == "new" ? .new(frame: frame) : .late))
+      #expect(receiver.frame == .max)
+      #expect(receiver.frame(of: 1) == .max)
+    }
+  }
+
+  private func bytes(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * $0)) }
+  }
+
   /// With 3 other entities, which do not move: twelve bytes of header, the entity, and at most four more.
   @Test(arguments: [0, 4, 5000, 65_535] as [UInt16])
   func anEntityThatEntersCostsItself(_ id: UInt16) throws {
