@@ -35,8 +35,9 @@ struct ExportNames {
   /// Adds the packets of a document. The name of each is the last part of its qualified name, or more parts where that
   /// is needed to distinguish them.
   mutating func addPackets(of document: SchemaDocument) {
+    let names = Dictionary(grouping: document.names, by: \.shortName)
     for name in document.names {
-      let isUnique = document.names.count { $0.shortName == name.shortName } == 1
+      let isUnique = names[name.shortName]?.count == 1
       let text = isUnique ? name.shortName : name.split(separator: ".").joined(separator: "_")
       add(text, for: .packet(name))
     }

@@ -25,7 +25,7 @@ import Testing
   func keepWhatRandomPacketsHold(_ name: String) throws {
     guard let type = Golden.packets[name] as? any ViewablePacket.Type else { return }
     var generator = SplitMix64(seed: LongTests.seed)
-    for _ in 0..<10 {
+    for _ in 0..<LongTests.count(20) {
       let bytes = try random(type, using: &generator)
       #expect(try isShown(type, bytes), "\(name) of \(bytes), seed \(LongTests.seed)")
     }

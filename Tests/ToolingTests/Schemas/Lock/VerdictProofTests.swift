@@ -109,7 +109,7 @@ import Testing
     let seed = LongTests.seed
     var counts: [WireVerdict: Int] = [:]
     var (claims, withoutWitness) = (0, [String]())
-    for index in 0..<UInt64(LongTests.count(2000)) {
+    for index in 0..<(LongTests.areEnabled ? 2000 : 60 as UInt64) {
       var random = RandomSchema(seed: seed &+ index)
       let old = random.slots()
       let new = random.changed(old)
