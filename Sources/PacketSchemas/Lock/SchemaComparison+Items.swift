@@ -7,6 +7,7 @@ extension SchemaComparison {
   mutating func items(
     _ old: [PacketDescription.Item], _ new: [PacketDescription.Item], _ path: String
   ) {
+    if flattened(old, new, path) { return }
     let names = ItemNames(old, new)
     let parts = (old: old.reservedParts(in: self.old), new: new.reservedParts(in: self.new))
     guard
@@ -313,7 +314,7 @@ extension PacketDescription.Item {
   }
 
   /// The item with references to fields by their new names.
-  fileprivate func referring(to renamed: [String: String]) -> Self {
+  func referring(to renamed: [String: String]) -> Self {
     func new(_ paths: String) -> String {
       paths.mappingPaths { path in
         let name = String(path.prefix { $0 != "." })

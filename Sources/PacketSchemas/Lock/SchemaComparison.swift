@@ -31,6 +31,9 @@ struct SchemaComparison {
     let surroundings: Surroundings
   }
 
+  /// Whether packets that only one declaration nests are being compared by their fields.
+  var isFlattened = false
+
   /// Whether nothing follows the packet that is being compared, before the end of the bytes or of a region.
   private(set) var isLast = true
 
