@@ -1,6 +1,8 @@
 /// The extension that makes a type a packet.
 struct Expansion {
   let model: PacketModel
+  /// `Outer.Nested`, without generic arguments.
+  let typeName: String
   /// The protocols that the type does not conform to yet.
   let wantedConformances: Set<String>
   /// Whether it is for Embedded Swift, which has no descriptions, nor names of types unless they are stated.
@@ -12,16 +14,18 @@ struct Expansion {
   /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
   init(
     _ model: PacketModel,
+    typeName: String,
     module: String,
     wantedConformances: Set<String>,
     documentation: Documentation,
     isEmbedded: Bool = false
   ) {
     self.model = model
+    self.typeName = typeName
     self.documentation = documentation
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
-    let packet = model.scope.values.contains("Self") ? model.typeName : "Self"
+    let packet = model.scope.values.contains("Self") ? typeName : "Self"
     names = LocalNames(NameTable(model, module: module, packet: packet))
   }
 
@@ -29,7 +33,7 @@ struct Expansion {
 
   var source: String {
     let text = begin()
-    if isEmbedded { typeName(into: text) }
+    if isEmbedded { addTypeName(into: text) }
     minimumByteCount(into: text)
     if let nesting { oneLine(.nesting, nesting, into: text) }
     write(Expansion.members, into: text)
@@ -245,7 +249,7 @@ struct Expansion {
     if model.envelope.hasDelta { kinds.append("DeltaPacket") }
     var head = ""
     for version in model.availability { head += "\(version) " }
-    head += "nonisolated extension \(model.typeName)"
+    head += "nonisolated extension \(typeName)"
     var separator = ": "
     for kind in kinds where wantedConformances.contains(kind) {
       head += "\(separator)\(module)_\(kind)Conformance"

@@ -22,9 +22,9 @@ extension Expansion {
     return terms.isEmpty ? "true" : terms.joined(separator: " && ")
   }
 
-  func typeName(into text: SourceText) {
+  func addTypeName(into text: SourceText) {
     guard !model.scope.values.contains("typeName") else { return }
-    let name = model.typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
+    let name = typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
     text.line("\(access)static var typeName: \(names.standard("StaticString")) { \"\(name)\" }")
   }
 

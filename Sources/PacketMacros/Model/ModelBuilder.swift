@@ -1,37 +1,49 @@
 /// Reads a `@Packet` declaration: its model, or diagnostics.
 final class ModelBuilder {
-  /// The type as the extension names it.
-  let typeName: String
-  /// The declarations around it, innermost first.
-  let context: [TypeDeclaration]
-
+  let declaration: TypeDeclaration
+  let source: [UInt8]
+  /// `nil` of what cannot be a packet.
+  private(set) var model: PacketModel?
   let diagnostics = Diagnostics()
   /// Whether an extension that conforms can stand even beside the errors.
   private(set) var canConform = false
 
+  private let fragment: SourceFragment
+  private let outerFragments: [SourceFragment]
+  /// The declarations around it, innermost first.
+  private let context: [TypeDeclaration]
   /// The versions of systems that have the declarations around it.
-  let outerAvailability: [String]
-  let places: SourcePlaces?
+  private let outerAvailability: [String]
+  private let places: SourcePlaces?
 
-  init(_ request: AttachedMacroExpansion, _ declaration: TypeDeclaration) {
-    typeName = request.extendedType ?? declaration.name
+  init(_ request: AttachedMacroExpansion) throws(Refusal) {
+    fragment = request.declaration
+    outerFragments = request.lexicalContext ?? []
+    declaration = try Scanner.readType(fragment.source)
+    source = Array(fragment.source.utf8)
     var context: [TypeDeclaration] = []
     var outerAvailability: [String] = []
-    for source in (request.lexicalContext ?? []).map(\.source) {
-      guard let type = try? Scanner.readType(source) else { continue }
+    for outer in outerFragments {
+      guard let type = try? Scanner.readType(outer.source) else { continue }
       context.append(type)
       if outerAvailability.isEmpty {
-        outerAvailability = type.header.availability(in: Array(source.utf8))
+        outerAvailability = type.header.availability(in: Array(outer.source.utf8))
       }
     }
     self.context = context
     self.outerAvailability = outerAvailability
-    places = SourcePlaces(request.declaration)
+    places = SourcePlaces(fragment)
+    model = readModel()
   }
 
-  func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
-    guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
-    canConform = checkAccess(declaration)
+  /// Whether a request is about the same declaration.
+  func isFor(_ request: AttachedMacroExpansion) -> Bool {
+    fragment == request.declaration && outerFragments == request.lexicalContext ?? []
+  }
+
+  private func readModel() -> PacketModel? {
+    guard checkKind(), checkCopyable() else { return nil }
+    canConform = checkAccess()
     let count = diagnostics.count
     let members = DeclaredMembers(declaration, source: source)
     let words = source.underscoredWords
@@ -82,11 +94,10 @@ final class ModelBuilder {
     let availability = declaration.header.availability(in: source)
     let model = PacketModel(
       name: declaration.name,
-      typeName: typeName,
       availability: availability.isEmpty ? outerAvailability : availability,
       isNested: scope.isNested,
-      access: access(declaration),
-      isFilePrivate: isFilePrivate(declaration),
+      access: access,
+      isFilePrivate: isFilePrivate,
       own: members.own,
       scope: scope,
       place: places?[declaration.nameRange.lowerBound],
@@ -105,12 +116,12 @@ final class ModelBuilder {
     return model
   }
 
-  @inline(never) private func checkKind(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
+  @inline(never) private func checkKind() -> Bool {
     let keyword = declaration.header.keyword
     switch keyword {
     case "struct": return true
     case "enum":
-      guard let diagnostic = rawValueDiagnostic(declaration, source) else { return true }
+      guard let diagnostic = rawValueDiagnostic else { return true }
       diagnostics.add(diagnostic)
     default:
       diagnostics.report(.notAStruct(keyword), at: declaration.header.keywordRange)
@@ -118,8 +129,7 @@ final class ModelBuilder {
     return false
   }
 
-  private func rawValueDiagnostic(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Diagnostic?
-  {
+  private var rawValueDiagnostic: Diagnostic? {
     let rawTypes = Words(FieldKind.integers, "Int UInt String Character Float Double")
     guard let raw = declaration.inheritedTypes.first, rawTypes.contains(raw.standardName ?? "")
     else { return nil }
@@ -138,9 +148,7 @@ final class ModelBuilder {
     return Diagnostic(message, at: declaration.header.keywordRange, fixIts: [fixIt])
   }
 
-  @inline(never) private func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8])
-    -> Bool
-  {
+  @inline(never) private func checkCopyable() -> Bool {
     let types = declaration.inheritedTypes
     guard let index = types.firstIndex(where: { $0.text.isOne(of: "~Copyable ~Escapable") })
     else { return true }
@@ -162,7 +170,7 @@ final class ModelBuilder {
   }
 
   /// An extension at the top of the file cannot name a private type in another.
-  @inline(never) private func checkAccess(_ declaration: TypeDeclaration) -> Bool {
+  @inline(never) private func checkAccess() -> Bool {
     guard !context.isEmpty else { return true }
     if let modifier = declaration.header.modifier("private") {
       diagnostics.report(
@@ -180,12 +188,12 @@ final class ModelBuilder {
   }
 
   /// Whether only its file sees it, as far as the declarations around it say.
-  private func isFilePrivate(_ declaration: TypeDeclaration) -> Bool {
+  private var isFilePrivate: Bool {
     ([declaration] + context).contains { $0.header.modifier("private fileprivate") != nil }
   }
 
   /// As wide as the declaration and all around it, as far as they say.
-  @inline(never) private func access(_ declaration: TypeDeclaration) -> String {
+  private var access: String {
     let all = [declaration] + context
     let words = all.enumerated().compactMap { index, type -> String? in
       let levels = ["public", "package", "internal", "fileprivate", "private"]

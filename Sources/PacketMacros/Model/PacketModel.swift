@@ -2,8 +2,6 @@
 final class PacketModel {
   /// As it is declared.
   let name: String
-  /// `Outer.Nested`, without generic arguments.
-  let typeName: String
   /// The attributes that state which versions of systems have the type.
   let availability: [String]
   /// Whether it is declared in another type.
@@ -31,14 +29,13 @@ final class PacketModel {
   let usesDeprecated: Bool
 
   @inline(never) init(
-    name: String, typeName: String, availability: [String], isNested: Bool, access: String,
+    name: String, availability: [String], isNested: Bool, access: String,
     isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
     place: SourcePlace?, requirements: [Requirement], envelope: Envelope, given: Field?,
     contents: Contents, rules: [PacketRule], initializer: MemberwiseInitializer?,
     usesDeprecated: Bool
   ) {
     self.name = name
-    self.typeName = typeName
     self.availability = availability
     self.isNested = isNested
     self.access = access

@@ -1,11 +1,13 @@
-/// Answers one message. Pure: no message changes the answer to the next.
-enum MessageHandler {
+/// Answers messages. No message changes the answer to the next.
+struct MessageHandler {
+  private let packetMacro = PacketMacro()
+
   /// Every message gets a reply, also one that cannot be read.
-  static func reply(to message: [UInt8]) -> [UInt8] {
+  func reply(to message: [UInt8]) -> [UInt8] {
     response(to: PluginRequest(JSONParser.parse(message))).bytes
   }
 
-  static func response(to request: PluginRequest) -> PluginResponse {
+  func response(to request: PluginRequest) -> PluginResponse {
     switch request {
     case .capability: .capability
     case .expandAttachedMacro(let expansion): response(to: expansion)
@@ -15,10 +17,10 @@ enum MessageHandler {
     }
   }
 
-  private static func response(to expansion: AttachedMacroExpansion) -> PluginResponse {
+  private func response(to expansion: AttachedMacroExpansion) -> PluginResponse {
     let result =
       switch expansion.macroType {
-      case "PacketMacro": PacketMacro.expand(expansion)
+      case "PacketMacro": packetMacro.expand(expansion)
       case "FieldAttributeMacro": FieldAttributeMacro.expand(expansion)
       default:
         MacroResult(diagnostics: [Diagnostic(.unknownMacro, at: 0..<0, highlights: [])])
