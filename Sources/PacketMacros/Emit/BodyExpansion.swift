@@ -20,7 +20,7 @@ struct BodyExpansion {
       fields?.code(into: text)
     }
     text.lines(envelope.after)
-    if names.direction == .reading { fields?.assign(into: text) }
+    if names.direction.readsIntoVariables { fields?.assign(into: text) }
     if names.direction.isReading {
       fields?.endChecksums(into: text)
       fields?.checkDerived(into: text)

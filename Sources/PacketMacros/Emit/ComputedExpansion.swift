@@ -5,14 +5,10 @@ struct ComputedExpansion {
 
   /// Decoding computes it once the fields are read that it depends on. Encoding asks the packet.
   func code(into text: SourceText) {
-    switch names.direction {
-    case .reading, .assigning, .updating:
-      // A variable that nothing depends on would be a warning.
-      guard names.isReferredTo(value) else { return }
-      text.line("let \(names.local(value)) = \(computation(names))", at: value.place)
-    case .writing: break
-    case .describing: describe(into: text)
-    }
+    if names.direction == .describing { return describe(into: text) }
+    // A variable that nothing depends on would be a warning.
+    guard names.direction.isReading, names.isReferredTo(value) else { return }
+    text.line("let \(names.local(value)) = \(computation(names))", at: value.place)
   }
 
   /// The call that computes it from the fields that have been read.
@@ -28,10 +24,7 @@ struct ComputedExpansion {
     let call = "\(names.schema).computed(\(type), field: \"\(value.path.escaped)\")"
     text.line("\(call) { \(names.reader) \(names.error) in", at: value.place)
     text.indented { text in
-      let names = names.copy {
-        $0.direction = .reading
-        $0.checksDerived = false
-      }
+      let names = names.going(.readingAhead)
       let earlier = SourceText()
       read(names, into: earlier)
       earlier.line("return \(computation(names))", at: value.place)

@@ -8,8 +8,8 @@ struct DeltaExpansion {
   let list: FieldList
   let names: LocalNames
 
-  private var writing: LocalNames { names.going(.writing) }
-  private var reading: LocalNames { names.going(.reading) }
+  private var writing: LocalNames { names.going(.writingDelta) }
+  private var reading: LocalNames { names.going(.readingDelta) }
 
   /// Compares the fields with those of the baseline. Values derived from them are the same if they are.
   func compare(into text: SourceText) {
@@ -202,7 +202,7 @@ struct DeltaExpansion {
   private func encode(
     _ field: Field, _ strategy: Strategy, after call: String, into text: SourceText
   ) {
-    let names = writing.copy { $0.isOfEither = true }
+    let names = names.going(.writingEither)
     let coder = strategy.isBits ? names.bitField : names.writer
     let subject = strategy.isBits ? names.value : names.either
     let expansion = FieldExpansion(field: field, names: names, bits: strategy.isBits ? coder : nil)
@@ -222,7 +222,7 @@ struct DeltaExpansion {
   private func elementCount(of field: Field, _ names: LocalNames) -> String {
     switch field.coding.bits?.repetition {
     case .count(let count)?: return count
-    case .stated(let statement)? where names.direction == .reading:
+    case .stated(let statement)? where names.direction.isReading:
       let arguments = names.statement(statement, label(field))
       return "\(names.reader)._stated(\(arguments), \(label(field)))"
     case .stated?, nil: return "\(field.value(in: "self")).count"

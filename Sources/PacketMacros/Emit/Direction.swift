@@ -1,13 +1,52 @@
 /// The direction of a function of the expansion, which goes through the bytes of a packet from the first to the last.
 enum Direction {
+  /// Reads into variables.
   case reading
+  /// Reads into variables what comes before a computed value, to describe it.
+  case readingAhead
   /// Reads into the packet's own properties, which have no values yet.
   case assigning
   /// Reads into the packet's own properties, in place where that can keep memory.
   case updating
+  /// Records the places of fields for a view, instead of their values.
+  case viewing
+  /// Does so after the packet itself was read and checked.
+  case viewingChecked
+  /// Records places in the view's own properties.
+  case assigningView
+  /// Codes each field of a delta by itself: what counts later fields is a field like any other, and no bytes follow one that
+  /// takes all that remain.
+  case readingDelta, writingDelta
+  /// Writes a field of a delta in a closure, which gets one of the two packets.
+  case writingEither
   case writing, describing
 
-  var isReading: Bool { self != .writing && self != .describing }
+  var isReading: Bool { !isWriting && self != .describing }
+
+  var isWriting: Bool { self == .writing || self == .writingDelta || self == .writingEither }
+
+  var isViewing: Bool { self == .viewing || self == .viewingChecked || self == .assigningView }
+
+  var isInDelta: Bool {
+    self == .readingDelta || self == .writingDelta || self == .writingEither
+  }
+
+  /// Whether fields are read into variables first.
+  var readsIntoVariables: Bool {
+    isReading && self != .assigning && self != .updating && self != .assigningView
+  }
+
+  /// Whether derived fields are compared with the values that they are derived from.
+  var checksDerived: Bool { self != .readingAhead && self != .viewingChecked }
+
+  /// Reads what is read into variables into the properties themselves.
+  var assigning: Direction {
+    switch self {
+    case .reading: .assigning
+    case .viewing, .viewingChecked: .assigningView
+    default: self
+    }
+  }
 }
 
 /// The arguments of a call: those that there are.
@@ -25,16 +64,9 @@ extension [String?] {
 
 // The functions that the statements of a direction call.
 extension LocalNames {
-  /// The same names in a function of another direction.
-  func going(_ direction: Direction) -> LocalNames { copy { $0.direction = direction } }
-
   /// The reader, the writer, or the description.
   var coder: String {
-    switch direction {
-    case .reading, .assigning, .updating: reader
-    case .writing: writer
-    case .describing: schema
-    }
+    direction.isReading ? reader : direction.isWriting ? writer : schema
   }
 
   @inline(never) var readerParameter: String { "\(reader): inout \(module)PacketReader" }

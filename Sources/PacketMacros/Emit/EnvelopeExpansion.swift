@@ -27,7 +27,7 @@ struct EnvelopeExpansion {
     checked = fields.filter { $0.coding.checksum != nil }.map {
       FieldExpansion(field: $0, names: names)
     }
-    hasRule = names.direction.isReading && !names.isViewing && model.hasRuleOfStart
+    hasRule = names.direction.isReading && !names.direction.isViewing && model.hasRuleOfStart
     self.names = names
   }
 

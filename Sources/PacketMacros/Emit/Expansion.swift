@@ -26,7 +26,7 @@ struct Expansion {
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
     let packet = model.scope.values.contains("Self") ? typeName : "Self"
-    names = LocalNames(NameTable(model, module: module, packet: packet))
+    names = LocalNames(table: NameTable(model, module: module, packet: packet))
   }
 
   private var module: String { names.module }
@@ -152,7 +152,7 @@ struct Expansion {
 
   private var delta: DeltaExpansion? {
     guard let list = model.list, model.envelope.hasDelta else { return nil }
-    return DeltaExpansion(model: model, list: list, names: names.copy { $0.isInDelta = true })
+    return DeltaExpansion(model: model, list: list, names: names)
   }
 
   private var counts: CountExpansion? {

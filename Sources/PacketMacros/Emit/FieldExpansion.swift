@@ -41,11 +41,9 @@ final class FieldExpansion {
 
   /// The value that is written, or that the field is read into.
   var subject: String {
-    switch names.direction {
-    case .reading: "let \(names.local(field))"
-    case .updating where field.isDerived: "let \(names.local(field))"
-    default: own
-    }
+    let isVariable =
+      names.direction.readsIntoVariables || names.direction == .updating && field.isDerived
+    return isVariable ? "let \(names.local(field))" : own
   }
 }
 
@@ -143,13 +141,10 @@ extension FieldExpansion {
       "alignment", "to: \(count)", names.from(names.start), filling.fill,
       filling.ignoring(names.direction), label)
     guard coding.alignsIfPresent else { return call }
-    return switch names.direction {
-    case .reading, .assigning, .updating:
-      // The compiler would take a closure for the statement's body.
-      condition.map { "if \($0.contains("{") ? "(\($0))" : $0) { \(call) }" } ?? call
-    case .writing: "if \(own) != nil { \(call) }"
-    case .describing: call
-    }
+    if names.direction == .describing { return call }
+    if names.direction.isWriting { return "if \(own) != nil { \(call) }" }
+    // The compiler would take a closure for the statement's body.
+    return condition.map { "if \($0.contains("{") ? "(\($0))" : $0) { \(call) }" } ?? call
   }
 
   /// The description of the condition on which the field is aligned.
@@ -164,7 +159,7 @@ extension FieldFilling {
 
   /// The argument for them, in reading.
   fileprivate func ignoring(_ direction: Direction) -> String? {
-    guard direction != .writing else { return nil }
+    guard !direction.isWriting else { return nil }
     return ignoresValues.map { "ignoringValues: \($0)" }
   }
 }
@@ -173,33 +168,36 @@ extension FieldFilling {
 extension FieldExpansion {
   /// Codes the value; of an optional whose attributes speak of what it wraps, on a condition.
   func codeValue(_ subject: String, in version: String? = nil, into text: SourceText) {
-    switch names.direction {
-    case .reading, .assigning, .updating:
-      if isCheckedLast || field.isPlaceKept && !names.isViewing {
-        text.line("let \(names.offset(of: field)) = \(bits ?? names.reader).offset")
-      }
-      if names.direction == .updating, field.keepsMemory {
-        return text.line("try \(call("&\(own)", to: "update"))")
-      }
-      let absent = names.isViewing ? "nil" : defaultValue.asTerm
-      let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
-      text.line("\(subject) = try \(choice)\(readExpression)")
-    case .writing where field.isFilledLater && !names.isInDelta:
+    if names.direction == .describing {
+      text.lines([derivation, presence])
+      text.line(description)
+    } else if names.direction.isReading {
+      readValue(subject, in: version, into: text)
+    } else if field.isFilledLater, !names.direction.isInDelta {
       let encoding =
         bits == nil
         ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
       let arguments = ([type.metatype(.field)] + encoding + [label]).commaSeparated
       let call = "\(bits ?? names.writer).reserve(\(arguments))"
       text.line("let \(names.place(of: field)) = try \(call)")
-    case .writing where codesWrapped:
+    } else if codesWrapped {
       text.line(bits == nil ? writePresence(of: subject) : writePresenceInBits(of: subject))
       text.line("if let \(names.value) = \(subject) { try \(call(names.value)) }")
-    case .writing:
+    } else {
       text.line("try \(call(subject))")
-    case .describing:
-      text.lines([derivation, presence])
-      text.line(description)
     }
+  }
+
+  private func readValue(_ subject: String, in version: String?, into text: SourceText) {
+    if isCheckedLast || field.isPlaceKept && !names.direction.isViewing {
+      text.line("let \(names.offset(of: field)) = \(bits ?? names.reader).offset")
+    }
+    if names.direction == .updating, field.keepsMemory {
+      return text.line("try \(call("&\(own)", to: "update"))")
+    }
+    let absent = names.direction.isViewing ? "nil" : defaultValue.asTerm
+    let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
+    text.line("\(subject) = try \(choice)\(readExpression)")
   }
 
   /// The code that reads the field.
@@ -255,7 +253,7 @@ extension FieldExpansion {
     if let repetition = coding.bits?.repetition {
       arguments += countArguments(repetition, of: subject ?? "")
     }
-    if names.isViewing, isKept || isPlainNumber {
+    if names.direction.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
       return "\(names.reader).\(call)(\(arguments.commaSeparated))"
     }
@@ -269,7 +267,7 @@ extension FieldExpansion {
   ) -> [String] {
     switch repetition {
     case .count(let count): return ["count: \(count)"]
-    case .stated where names.direction == .writing: return ["count: \(value).count"]
+    case .stated where names.direction.isWriting: return ["count: \(value).count"]
     case .stated(let statement):
       let arguments = names.statement(statement, label)
       guard names.direction != .describing else { return [arguments] }
@@ -281,13 +279,13 @@ extension FieldExpansion {
 
   /// A variable for the field, with its default value.
   func declare(into text: SourceText) {
-    let annotation = names.isViewing ? ": \(viewType)" : type.annotation
-    let value = names.isViewing ? "nil" : defaultValue
+    let annotation = names.direction.isViewing ? ": \(viewType)" : type.annotation
+    let value = names.direction.isViewing ? "nil" : defaultValue
     text.line("var \(names.local(field))\(annotation) = \(value)", at: field.place)
   }
 
   func assign(into text: SourceText) {
-    guard !field.isDerived || names.isViewing else { return }
+    guard !field.isDerived || names.direction.isViewing else { return }
     let own = field.isDerived ? "\(names.whole).\(field.name)" : own
     text.line("\(own) = \(variable)", at: field.place)
   }
@@ -296,21 +294,21 @@ extension FieldExpansion {
   ///
   /// A field that counts a later one is compared by reading that, unless it may be absent, or is not read in a delta.
   var isCheckedLast: Bool {
-    guard field.isDerived, names.checksDerived else { return false }
+    guard field.isDerived, names.direction.checksDerived else { return false }
     guard let counted = field.countedField else { return true }
-    return names.isInDelta || names.field(named: counted)?.type.wrapped != nil
+    return names.direction.isInDelta || names.field(named: counted)?.type.wrapped != nil
   }
 
   /// Compares a derived field with its computed value.
   func checkDerived(into text: SourceText) {
     guard isCheckedLast else { return }
     var value = own
-    if let counted = field.countedField.flatMap(names.field), !names.isInDelta {
+    if let counted = field.countedField.flatMap(names.field), !names.direction.isInDelta {
       let effect = FieldExpansion(field: counted, names: names).placeEffect
       value =
         "\(effect)\(names.reference(to: counted.plainName)) == nil ? 0 : \(names.local(field))"
     }
-    if names.isViewing, case .constant(let constant)? = field.derivation {
+    if names.direction.isViewing, case .constant(let constant)? = field.derivation {
       value = type.value(constant)
     }
     let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"

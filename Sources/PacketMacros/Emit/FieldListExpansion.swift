@@ -10,8 +10,7 @@ struct FieldListExpansion {
   }
 
   func code(into text: SourceText) {
-    let isAssigning = names.direction == .reading && list.isAssignedInReading
-    let names = isAssigning ? names.going(.assigning) : names
+    let names = list.isAssignedInReading ? names.going(names.direction.assigning) : names
     for segment in text.elements(of: list.layout) {
       SegmentExpansion(segment: segment, names: names).code(into: text)
     }

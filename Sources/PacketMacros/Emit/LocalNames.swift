@@ -2,36 +2,18 @@
 /// packet's types and attributes mention is meant by accident.
 ///
 /// Every part of an expansion holds it.
-final class LocalNames {
+struct LocalNames {
   let table: NameTable
   /// The direction of the function in which the names are.
   var direction = Direction.reading
-  /// Whether a view reads, which records the places of fields instead of their values.
-  var isViewing = false
-  /// Whether a delta codes each field by itself: what counts later fields is a field like any other, and no bytes follow
-  /// one that takes all that remain.
-  var isInDelta = false
-  /// Whether derived fields are compared with the values that they are derived from.
-  var checksDerived = true
-  /// Whether the packet is the one of two that a closure gets.
-  var isOfEither = false
 
-  @inline(never) init(_ table: NameTable) { self.table = table }
-
-  /// A copy, with other flags.
-  @inline(never) func copy(_ change: (LocalNames) -> Void) -> LocalNames {
-    let copy = LocalNames(table)
-    copy.direction = direction
-    copy.isViewing = isViewing
-    copy.isInDelta = isInDelta
-    copy.checksDerived = checksDerived
-    copy.isOfEither = isOfEither
-    change(copy)
-    return copy
+  /// The same names in a function of another direction.
+  func going(_ direction: Direction) -> LocalNames {
+    LocalNames(table: table, direction: direction)
   }
 
   /// The name of the packet's value.
-  var whole: String { isOfEither ? either : "self" }
+  var whole: String { direction == .writingEither ? either : "self" }
 
   /// How the expansion names a type of the standard library.
   @inline(never) func standard(_ name: String) -> String {
@@ -285,7 +267,7 @@ extension LocalNames {
 
   /// Whether a checksum is computed. The packet that it includes is not in a view, but in the packet itself.
   func compares(_ checksum: FieldChecksum?) -> Bool {
-    checksum.map { !isViewing || $0.including == nil } ?? false
+    checksum.map { !direction.isViewing || $0.including == nil } ?? false
   }
 
   /// The fields before which a checksum covers the bytes through another.

@@ -4,20 +4,17 @@ struct RuleExpansion {
   let names: LocalNames
 
   func code(into text: SourceText) {
-    guard !names.isViewing else { return }
+    guard !names.direction.isViewing else { return }
     for rule in model.rules {
       let label = rule.field.map { "field: \"\($0.escaped)\"" }
-      let parts: [String?]
-      switch names.direction {
-      case .describing: parts = ["\"\(rule.name.withoutBackticks.escaped)\"", rule.sentence, label]
-      case .writing: parts = ["\(names.whole).\(rule.name)", rule.sentence, label]
-      case .reading, .assigning, .updating:
-        parts = ["self.\(rule.name)", rule.sentence, "at: \(place(of: rule))", label]
+      if names.direction == .describing {
+        let name = "\"\(rule.name.withoutBackticks.escaped)\""
+        text.line(names.call("rule", name, rule.sentence, label))
+      } else {
+        let place = names.direction.isReading ? "at: \(place(of: rule))" : nil
+        let list = arguments("self.\(rule.name)", rule.sentence, place, label)
+        text.line("try \(names.coder).checkRule(\(list))")
       }
-      let arguments = parts.present.commaSeparated
-      text.line(
-        names.direction == .describing
-          ? "\(names.schema).rule(\(arguments))" : "try \(names.coder).checkRule(\(arguments))")
     }
   }
 

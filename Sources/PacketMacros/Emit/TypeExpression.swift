@@ -53,7 +53,7 @@ struct TypeExpression {
   /// The type as the declaration has it.
   @inline(never) func written(_ subject: Subject) -> String {
     let text = writtenBySelf(subject)
-    return names.isViewing ? text.namingSelf(names.packet) : text
+    return names.direction.isViewing ? text.namingSelf(names.packet) : text
   }
 
   private func writtenBySelf(_ subject: Subject) -> String {

@@ -23,13 +23,10 @@ struct UnionExpansion {
   }
 
   func code(into text: SourceText) {
-    switch names.direction {
-    case .writing: write(into: text)
-    case .describing: describe(into: text)
-    default:
-      beginReading(into: text)
-      readCases(into: text)
-    }
+    if names.direction == .describing { return describe(into: text) }
+    if names.direction.isWriting { return write(into: text) }
+    beginReading(into: text)
+    readCases(into: text)
   }
 
   /// Reads the tag and begins a `switch` of it.
@@ -237,8 +234,9 @@ extension UnionExpansion {
     }
     text.line("let \(names.tagStart) = \(names.reader).offset")
     text.line("let \(names.tag) = try \(readTag)")
-    let initializer = names.isViewing ? "unsafe try self.init(from" : "try self.init(_from"
-    let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
+    let isViewing = names.direction.isViewing
+    let initializer = isViewing ? "unsafe try self.init(from" : "try self.init(_from"
+    let tag = isViewing ? "\(varint)(\(names.tag))" : names.tag
     text.line("\(initializer): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 

@@ -11,14 +11,14 @@ struct ViewExpansion {
   init(_ model: PacketModel, module: String) {
     self.model = model
     self.module = module
-    let names = LocalNames(NameTable(model, module: module, packet: "_Packet"))
-    names.isViewing = true
-    if let list = model.list {
-      names.checksDerived =
-        !list.isDerivedFromWhole && model.rules.isEmpty
-        && !list.fields.contains { $0.coding.checksum?.including != nil }
-    }
-    self.names = names
+    let needsWhole =
+      !model.rules.isEmpty
+      || model.list?.fields.contains {
+        $0.isDerivedFromWhole || $0.coding.checksum?.including != nil
+      } ?? false
+    names = LocalNames(
+      table: NameTable(model, module: module, packet: "_Packet"),
+      direction: needsWhole ? .viewingChecked : .viewing)
   }
 
   var source: String {
@@ -71,7 +71,9 @@ struct ViewExpansion {
     text.line("")
     if let inlining { text.line(inlining) }
     text.block(signature) { text in
-      if !names.checksDerived { text.line("try \(names.reader)._check(\(names.packet).self)") }
+      if names.direction == .viewingChecked {
+        text.line("try \(names.reader)._check(\(names.packet).self)")
+      }
       BodyExpansion(model: model, names: names).code(into: text)
     }
   }
@@ -265,16 +267,16 @@ extension ViewExpansion {
   }
 }
 
-extension FieldList {
-  /// Whether a field is computed from the packet itself.
+extension Field {
+  /// Whether it is computed from the packet itself.
   fileprivate var isDerivedFromWhole: Bool {
-    fields.contains { if case .computed? = $0.derivation { true } else { false } }
+    if case .computed? = derivation { true } else { false }
   }
 }
 
 extension FieldExpansion {
   /// The mark of an expression that has a place from a variable.
-  var placeEffect: String { names.isViewing && isKept ? "unsafe " : "" }
+  var placeEffect: String { names.direction.isViewing && isKept ? "unsafe " : "" }
 
   /// Whether a view records the field's place, not its value.
   var isKept: Bool {
