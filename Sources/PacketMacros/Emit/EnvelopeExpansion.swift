@@ -93,7 +93,7 @@ struct EnvelopeExpansion {
 
   /// The terms of the bytes before the contents and of those after them.
   var minimumTerms: (before: [String], after: [String]) {
-    let prefix = envelope.sized.map(\.fewestBytesOfPrefix)
+    let prefix = envelope.sized.map(names.fewestBytes(ofPrefix:))
     return (
       [envelope.magic?.count, prefix].present, [checksumByteCount].present
     )
@@ -101,9 +101,8 @@ struct EnvelopeExpansion {
 
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
-      let count = checksum.byteCountOfChecksum
-      return integerLiteral(count) == nil
-        ? "(\(checksum) as \(names.module)Checksum).byteCount" : count
+      checksum.byteCountOfChecksum.map(String.init)
+        ?? "(\(checksum) as \(names.module)Checksum).byteCount"
     }
   }
 }

@@ -41,7 +41,7 @@ struct Expansion {
     if let externallyTaggedUnion { writeApart(externallyTaggedUnion, into: text) }
     write(Expansion.membersOfDeltas, into: text)
     text.closeBlock()
-    return model.given == nil ? text.text : text.text.callingFunctionsOfFields(module: module)
+    return text.text
   }
 
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the

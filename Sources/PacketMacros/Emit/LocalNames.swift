@@ -94,6 +94,9 @@ final class NameTable {
   /// The name of the packet: `Self`, or its own where that means something else.
   let packet: String
 
+  /// The field whose functions count what others take: a packet that is given something is none itself.
+  var field: String { given == nil ? packet : "\(module)GivenFormat<Self>" }
+
   init(_ model: PacketModel, module: String, packet: String) {
     self.model = model
     self.module = module

@@ -124,8 +124,8 @@ final class SegmentExpansion {
     guard segment.kind == .bits, let first = segment.fields.first, let last = segment.fields.last
     else { return expansions.flatMap(\.minimumTerms) }
     // Only the first field has something before it, and only the last something after it.
-    return first.coding.minimumTerms(
-      around: BitCount(segment.fields, names).byteCount, upTo: last.coding)
+    return names.fewestTerms(
+      of: first.coding, around: BitCount(segment.fields, names).byteCount, upTo: last.coding)
   }
 }
 

@@ -56,7 +56,7 @@ extension Expansion {
       return oneLine(.minimumByteCount, sum, into: text)
     }
     open(.minimumByteCount, in: text)
-    if sum.utf8.count <= 92 {
+    if sum.utf8.count <= 112 {
       text.line(sum)
     } else {
       text.line(first)

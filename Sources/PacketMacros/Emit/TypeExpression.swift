@@ -32,7 +32,7 @@ struct TypeExpression {
   /// The fewest bytes of the type, as a term.
   @inline(never) var fewestBytes: String {
     field.isKnown
-      ? member("minimumByteCount", of: .field) : "_fewestBytes(of: \(metatype(.field)))"
+      ? member("minimumByteCount", of: .field) : names.fewestBytes("of: \(metatype(.field))")
   }
 
   /// `: UInt8?`.

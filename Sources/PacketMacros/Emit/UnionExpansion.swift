@@ -218,7 +218,7 @@ struct UnionExpansion {
 
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
   /// an enum that holds itself.
-  var minimum: String { isVarint ? "1" : tag.fewestBytesOfPrefix }
+  var minimum: String { isVarint ? "1" : names.fewestBytes(ofPrefix: tag) }
 }
 
 // A union that may have an external tag.

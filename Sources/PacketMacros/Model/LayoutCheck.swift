@@ -93,20 +93,20 @@ extension FieldCoding {
   /// The bytes after a value that aligns nothing.
   fileprivate var byteCountAfter: Int? {
     guard paddedSize == nil, !isAligned else { return nil }
-    return sum(paddingAfter, checksum?.after == nil ? nil : checksum?.byteCount)
+    return sum([paddingAfter], checksum?.after == nil ? nil : checksum)
   }
 
   /// The bytes of a value of so many bytes with what surrounds it.
   fileprivate func byteCount(around value: Int?) -> Int? {
     guard let value,
-      let around = sum(paddingBefore, magic?.count, checksum?.byteCount, paddingAfter)
+      let around = sum([paddingBefore, magic?.count, paddingAfter], checksum)
     else { return nil }
     return value + around
   }
 
-  private func sum(_ counts: String?...) -> Int? {
-    var sum = 0
-    for count in counts.compactMap({ $0 }) {
+  private func sum(_ counts: [String?], _ checksum: FieldChecksum?) -> Int? {
+    guard var sum = checksum.map(\.kind.byteCountOfChecksum) ?? 0 else { return nil }
+    for count in counts.present {
       guard let number = integerLiteral(count), 0...0x7FFF_FFFF ~= number else { return nil }
       sum += number
     }
