@@ -93,7 +93,7 @@ extension FieldCoding {
   fileprivate var mayHoldDeltas: Bool {
     isPlain
       || range == nil && encoding == nil && condition == nil && each == nil && tag == nil
-        && shape?.hasDeltaOfElements == true
+        && has(.hasDeltaOfElements)
   }
 }
 

@@ -279,10 +279,9 @@ struct Expansion {
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded again.
   private var inlining: String {
-    let inlined: [String] = ["fixedWidth", "lengthPrefixed", "terminated"]
     guard let list = model.list, !model.envelope.updatesInPlace,
       list.fields.count <= 4,
-      list.fields.contains(where: { inlined.contains($0.coding.shape?.encodingName ?? "") })
+      list.fields.contains(where: { $0.coding.has(.isInlined) })
     else { return "" }
     return "@inline(__always) "
   }

@@ -280,16 +280,13 @@ extension FieldExpansion {
 
   /// Whether a view records the field's place, not its value.
   var isKept: Bool {
-    guard !coding.isBits, !coding.isCoded, coding.each == nil, coding.range == nil,
-      coding.given == nil,
+    guard coding.each == nil, coding.range == nil, coding.given == nil,
       !names.isReferredTo(field), !field.isDerived, !field.hasListedTags
     else { return false }
     if let encoding = coding.encoding, !encoding.isOne(of: ".utf8 .ascii") { return false }
-    guard let shape = coding.shape else {
-      let kind = FieldKind(field.type.unwrapped)
-      return !kind.isOne(of: .integer, .float, .bool, .uuid, .vector)
-    }
-    return shape.encodingName.map(keptEncodings.contains) ?? false
+    if coding.shape != nil { return coding.has(.isKept) }
+    let kind = FieldKind(field.type.unwrapped)
+    return !kind.isOne(of: .integer, .float, .bool, .uuid, .vector)
   }
 
   /// Whether a view reads a number by itself.
@@ -307,9 +304,3 @@ extension FieldExpansion {
     return isKept || !kept.contains { " &".contains($0) } ? "\(kept)?" : "(\(kept))?"
   }
 }
-
-/// The encodings of text, bytes, collections and packets.
-private let keptEncodings: Words = """
-  lengthPrefixed fixedWidth terminated sized remaining countPrefixed fixedCount counted tagged
-  _otherTags
-  """

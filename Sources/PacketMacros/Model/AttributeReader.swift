@@ -62,7 +62,7 @@ final class AttributeReader {
       if syntax.arguments.contains(where: { $0.label == parameter.label }) { continue }
       diagnostics.report(.missingArgument(parameter.noun, rule.name), at: syntax.range)
     }
-    if rule.needsAnArgument,
+    if rule.traits.contains(.needsAnArgument),
       syntax.arguments.allSatisfy({ rule.parameter($0.label)?.isDetail == true })
     {
       let nouns = rule.parameters.filter { !$0.isDetail }.map(\.noun)
@@ -121,7 +121,8 @@ extension AttributeReader {
       let isRightKind = kind == .unknown || rule.kinds.isEmpty || rule.kinds.contains(kind)
       let isRightForm =
         type.wrapped == nil
-        || rule.takesOptionals && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
+        || !rule.traits.contains(.refusesOptionals)
+          && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
       if !isRightKind || !isRightForm || kind != .unknown && !rule.suits(type.unwrapped) {
         report(attribute, rule.wrongType(type.text, kind), type)
       } else if let message = rule.objection(attribute, type.unwrapped) {

@@ -84,12 +84,11 @@ final class CountCheck {
         .dependsOnFilled(other.plainName, field.plainName, counted.plainName), at: other.nameRange,
         notes: [.init(.flagIsHere(field.plainName), at: field.nameRange)])
     }
-    let varies = coding.shape?.encodingName == "varint" || coding.shape?.mayTakeMore == true
     let isAdjacent =
       later.first?.plainName == counted.plainName && !coding.isPlaced
       && !counted.coding.isPlacedBefore
       && !all.contains { $0.coding.checksum?.from == counted.plainName }
-    if varies, !isAdjacent {
+    if coding.has(.mayTakeMore), !isAdjacent {
       diagnostics.report(.varyingCountApart(field.plainName, counted.plainName), at: argument.range)
     }
     checkChecksums(over: field, counted)

@@ -21,7 +21,7 @@ final class EvolutionCheck {
       case .element(let field): check(field)
       case .conditional:
         for field in item.elements {
-          let attributes = field.attributes.filter(\.rule.needsSizedPacket)
+          let attributes = field.attributes.filter { $0.rule.traits.contains(.needsSizedPacket) }
           for attribute in attributes {
             diagnostics.report(.versionInCondition(attribute.rule.name), at: attribute.syntax.range)
           }

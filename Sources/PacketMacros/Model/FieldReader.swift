@@ -240,7 +240,8 @@ final class FieldReader {
     let isDerived = attributes.first(role: .derived) != nil
     return header.attributes.countWithoutAvailability == attributes.count
       && !(isDerived && mayBeIsolated(header, attributes))
-      && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
+      && scope.isKnownField(
+        type, isTime: attributes.contains { $0.rule.traits.contains(.makesFields) })
       && refersToKnown(coding)
       && attributes.allSatisfy { attribute in
         attribute.isLiteral
@@ -285,7 +286,7 @@ final class FieldReader {
       if !coding.hasByteOrder { coding.endianness = nil }
     }
     coding.give(to: type)
-    if coding.shape?.isRegion == true, coding.tag == nil, coding.given == nil,
+    if coding.has(.isRegion), coding.tag == nil, coding.given == nil,
       scope.fieldParameters.contains(type.unwrapped.text)
     {
       coding.shape?.holdsAnyField = true

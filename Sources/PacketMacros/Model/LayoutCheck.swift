@@ -160,7 +160,7 @@ extension Field {
     if coding.paddedSize != nil { return false }
     switch coding.shape?.size {
     case nil: return FieldKind(type).isCollection
-    case .bytes: return coding.shape?.mayTakeMore == true
+    case .bytes: return coding.has(.mayTakeMore)
     case .elements:
       let element = FieldKind.elementType(ofArray: type).map(FieldKind.init)
       return coding.each == nil && element?.isCollection == true

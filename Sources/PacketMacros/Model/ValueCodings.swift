@@ -58,6 +58,6 @@ extension FieldCoding {
     give(to: type)
     let kind = FieldKind(type)
     let isText = onlyElementsHaveByteOrder && (kind == .data || kind == .string)
-    if shape?.hasByteOrder != false, !isText { self.endianness = endianness }
+    if hasByteOrder, !isText { self.endianness = endianness }
   }
 }
