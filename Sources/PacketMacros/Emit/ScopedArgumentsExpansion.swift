@@ -7,7 +7,7 @@ struct ScopedArgumentsExpansion {
   /// Those of `@Packet`, which see what is around the packet and not what is in it.
   var peers: String {
     let text = SourceText()
-    let modifiers = model.isNested ? "nonisolated static " : "nonisolated "
+    let modifiers = model.scope.isNested ? "nonisolated static " : "nonisolated "
     let arguments = model.envelope.scopedArguments
     guard !arguments.isEmpty else { return "" }
     for argument in arguments {

@@ -1,12 +1,9 @@
 /// Checks the attributes of one property against the table.
 final class AttributeReader {
+  private let source: [UInt8]
   let diagnostics: Diagnostics
-  let source: [UInt8]
 
-  init(source: [UInt8], _ diagnostics: Diagnostics) {
-    self.source = source
-    self.diagnostics = diagnostics
-  }
+  init(_ packet: PacketDeclaration) { (source, diagnostics) = (packet.source, packet.diagnostics) }
 
   /// PacketKit's attributes in a list, each once.
   func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {

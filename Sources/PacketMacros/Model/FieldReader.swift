@@ -1,43 +1,25 @@
 /// Turns the variables of a packet into fields.
 final class FieldReader {
-  private let diagnostics: Diagnostics
+  private let packet: PacketDeclaration
+  private let envelope: Envelope
+  private let scope: TypeScope
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
   /// The fields read so far.
   private var fields: [Field] = []
-  let source: [UInt8]
-  /// The packet's name.
-  let packet: String
-  let endianness: String?
-  let bitOrder: String?
-  let scope: TypeScope
-  /// The packet's given value.
-  private let given: Field?
-  private let members: [Member]
-  /// The attributes of the packet itself.
-  let attributes: [AttributeSyntax]
   /// The fields that rules mention. Those in an `#if` have no place outside of it.
   private var ruled: Set<String>
 
-  init(
-    source: [UInt8],
-    packet: TypeDeclaration,
-    endianness: String?,
-    bitOrder: String?,
-    scope: TypeScope,
-    given: Field?,
-    _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    self.given = given
-    self.source = source
-    self.packet = packet.name
-    members = packet.members
-    attributes = packet.header.attributes
-    ruled = RuleReader.fields(in: packet.members)
-    self.endianness = endianness
-    self.bitOrder = bitOrder
+  private var diagnostics: Diagnostics { packet.diagnostics }
+  var source: [UInt8] { packet.source }
+  /// The attributes of the packet itself.
+  private var attributes: [AttributeSyntax] { packet.type.header.attributes }
+
+  init(_ packet: PacketDeclaration, _ envelope: Envelope, _ scope: TypeScope) {
+    self.packet = packet
+    self.envelope = envelope
     self.scope = scope
+    ruled = RuleReader.fields(in: packet.members)
   }
 
   func layout(of members: [Member]) -> [LayoutItem<Field>] {
@@ -74,7 +56,7 @@ final class FieldReader {
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
-    let reader = AttributeReader(source: source, diagnostics)
+    let reader = AttributeReader(packet)
     let attributes = reader.fieldAttributes(in: header.attributes)
     var last: TypeSyntax?
     for case let type? in stored.map(\.type) where type !== last {
@@ -136,7 +118,7 @@ final class FieldReader {
       diagnostics.checkType(type)
       guard diagnostics.count == count else { return nil }
     }
-    let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
+    let scoped = ScopedArguments(of: name, packet: packet.type.name, scope: scope)
     let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
@@ -149,7 +131,7 @@ final class FieldReader {
     }
     if let condition = coding.condition, let flag = condition.field.flatMap(type(ofField:)) {
       condition.fieldIsOptional = flag.wrapped != nil
-      let isGiven = given != nil && condition.field == Envelope.Given.name
+      let isGiven = envelope.given != nil && condition.field == Envelope.Given.name
       condition.scoped = scoped.scoped(condition, of: flag, isGiven: isGiven)
     }
     let getter =
@@ -203,9 +185,9 @@ final class FieldReader {
     }
     let count = diagnostics.count
     let reader = ComputedReader(
-      of: name, body: body, in: source, after: fields, members: members, diagnostics)
+      of: name, body: body, in: source, after: fields, members: packet.members, diagnostics)
     guard diagnostics.count == count else { return nil }
-    let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
+    let scoped = ScopedArguments(of: name, packet: packet.type.name, scope: scope)
     let text = String(decoding: source[body], as: UTF8.self)
     let function = scoped.computation(of: reader.fields, body: text, result: type)
     let getter = mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
@@ -227,7 +209,8 @@ final class FieldReader {
   }
 
   private func type(ofField name: String) -> TypeSyntax? {
-    fields.last { $0.plainName == name }?.type ?? (given?.name == name ? given?.type : nil)
+    fields.last { $0.plainName == name }?.type
+      ?? (name == Envelope.Given.name ? envelope.given?.type : nil)
   }
 
   /// Whether no error is possible beyond those that the macro reports.
@@ -291,9 +274,9 @@ final class FieldReader {
     {
       coding.shape?.holdsAnyField = true
     }
-    coding.checksum?.endianness = coding.endianness ?? endianness
-    if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
-    if coding.isBits { coding.bitOrder = bitOrder }
+    coding.checksum?.endianness = coding.endianness ?? envelope.endianness
+    if coding.hasByteOrder, coding.endianness == nil { coding.endianness = envelope.endianness }
+    if coding.isBits { coding.bitOrder = envelope.bitOrder }
     let kind = FieldKind(type.unwrapped)
     if coding.onlyElementsHaveByteOrder, kind == .data || kind == .string {
       coding.endianness = nil
@@ -311,7 +294,7 @@ final class FieldReader {
     else { return }
     diagnostics.report(
       .noByteOrder(attribute.rule.name), at: attribute.syntax.range,
-      fixIts: [AttributeReader(source: source, diagnostics).removal(of: attribute.syntax)])
+      fixIts: [AttributeReader(packet).removal(of: attribute.syntax)])
   }
 
   @inline(never) private func checkTransient(

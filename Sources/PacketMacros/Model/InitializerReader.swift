@@ -12,28 +12,22 @@ struct MemberwiseInitializer {
 
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
 final class InitializerReader {
-  private let diagnostics: Diagnostics
-  let source: [UInt8]
-  /// Where `@Packet` asks for it.
-  let argument: Range<Int>
+  private let packet: PacketDeclaration
 
-  init(source: [UInt8], argument: Range<Int>, _ diagnostics: Diagnostics) {
-    self.diagnostics = diagnostics
-    self.source = source
-    self.argument = argument
-  }
+  init(_ packet: PacketDeclaration) { self.packet = packet }
 
-  func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
-    guard declaration.header.keyword == "struct" else {
-      diagnostics.report(.initializerOfEnum, at: argument)
+  /// - Parameter argument: Where `@Packet` asks for it.
+  func initializer(_ argument: Range<Int>) -> MemberwiseInitializer? {
+    guard packet.type.header.keyword == "struct" else {
+      packet.diagnostics.report(.initializerOfEnum, at: argument)
       return nil
     }
     var parameters: [MemberwiseInitializer.Parameter] = []
-    for case (.variable(let variable), let isConditional) in declaration.members.flattened {
+    for case (.variable(let variable), let isConditional) in packet.members.flattened {
       if !isConditional {
         parameters += self.parameters(of: variable)
       } else if variable.isStored {
-        diagnostics.report(.initializerOfConditional, at: argument)
+        packet.diagnostics.report(.initializerOfConditional, at: argument)
         return nil
       }
     }
@@ -53,9 +47,9 @@ final class InitializerReader {
       guard let name = binding.name, binding.accessors != .computed,
         !(isConstant && binding.initializer != nil)
       else { continue }
-      let value = binding.value(in: source)
+      let value = binding.value(in: packet.source)
       guard let type = type(of: binding, value) else {
-        diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
+        packet.diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
         continue
       }
       let isOptional = binding.type?.shape == .optional && !isConstant

@@ -4,8 +4,6 @@ final class PacketModel {
   let name: String
   /// The attributes that state which versions of systems have the type.
   let availability: [String]
-  /// Whether it is declared in another type.
-  let isNested: Bool
   /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
   /// Whether only its file sees it, so that nothing wider can mention it.
@@ -28,28 +26,56 @@ final class PacketModel {
   /// Whether a field or a case is deprecated, so code that mentions it must be, too.
   let usesDeprecated: Bool
 
-  @inline(never) init(
-    name: String, availability: [String], isNested: Bool, access: String,
-    isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
-    place: SourcePlace?, requirements: [Requirement], envelope: Envelope, given: Field?,
-    contents: Contents, rules: [PacketRule], initializer: MemberwiseInitializer?,
-    usesDeprecated: Bool
-  ) {
-    self.name = name
-    self.availability = availability
-    self.isNested = isNested
-    self.access = access
-    self.isFilePrivate = isFilePrivate
-    self.own = own
-    self.scope = scope
-    self.place = place
-    self.requirements = requirements
-    self.envelope = envelope
-    self.given = given
-    self.contents = contents
-    self.rules = rules
-    self.initializer = initializer
-    self.usesDeprecated = usesDeprecated
+  /// Reads the declaration, and reports what is wrong in it.
+  init(_ packet: PacketDeclaration) {
+    let (type, source, diagnostics) = (packet.type, packet.source, packet.diagnostics)
+    packet.canConform = packet.checkAccess()
+    let members = DeclaredMembers(type, source: source)
+    let words = source.underscoredWords
+    ReservedNames.check(source, words: words, members.diagnostics)
+    envelope = EnvelopeReader(packet, hidden: members.values.union(members.types)).envelope
+    members.addDiagnostics(of: envelope)
+    if !members.diagnostics.isEmpty { packet.canConform = false }
+    diagnostics.add(members.diagnostics)
+    // A nested type has the generic parameters of those around it.
+    let types = [type] + packet.outerTypes
+    let parameters = types.flatMap(\.genericParameters)
+    scope = TypeScope(
+      isNested: !packet.outerTypes.isEmpty,
+      isViewed: envelope.hasView,
+      genericParameters: Set(parameters.map(\.name)),
+      fieldParameters: GenericRequirements.fieldParameters(of: types),
+      values: members.values,
+      words: words,
+      places: packet.places
+    )
+    let fields: [Field]
+    if type.header.keyword == "enum" {
+      let union = UnionReader(packet, envelope, scope).union()
+      (contents, fields) = (.union(union), union.fields)
+      rules = []
+      RuleReader(packet, fields: []).reportUnion()
+    } else {
+      let list = packet.fieldList(in: envelope, scope)
+      (contents, fields) = (.fields(list), list.fields)
+      rules = RuleReader(packet, fields: fields).rules()
+    }
+    let argument = envelope.hasInitializer ? packet.attribute?.argument("initializer") : nil
+    initializer = argument.flatMap { InitializerReader(packet).initializer($0.range) }
+    name = type.name
+    let availability = type.header.availability(in: source)
+    self.availability = availability.isEmpty ? packet.outerAvailability : availability
+    access = packet.access
+    isFilePrivate = packet.isFilePrivate
+    own = members.own
+    place = packet.places?[type.nameRange.lowerBound]
+    requirements = GenericRequirements(types, fields: fields).requirements
+    given = envelope.given?.field
+    usesDeprecated = type.members.flattened.contains { $0.member.isDeprecated(in: source) }
+    let pack = parameters.first { $0.kind == .pack }?.name
+    if envelope.hasView, pack != nil { packet.canConform = false }
+    diagnostics.checkViews(of: self, pack: pack, argument: packet.attribute?.argument("view"))
+    diagnostics.checkDelta(of: self, argument: packet.attribute?.argument("delta"))
   }
 
   /// `T: PacketField`.

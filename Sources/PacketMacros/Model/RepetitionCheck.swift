@@ -1,28 +1,25 @@
-/// Checks that the constant after an array shows where the array ends.
-final class RepetitionCheck {
-  private let diagnostics: Diagnostics
+// Arrays that end at a constant.
 
-  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
-    self.diagnostics = diagnostics
-    check(layout, followedBy: [], isClause: false)
-  }
+extension FieldListCheck {
+  /// Checks that the constant after an array shows where the array ends.
+  func checkRepetitions() { checkRepetitions(items, followedBy: [], isClause: false) }
 
-  private func check(
+  private func checkRepetitions(
     _ items: [LayoutItem<Field>], followedBy following: [LayoutItem<Field>], isClause: Bool
   ) {
     for (index, item) in items.enumerated() {
       let following = items[(index + 1)...] + following
       switch item {
-      case .element(let field): check(field, before: following, isClause: isClause)
+      case .element(let field): checkRepetition(field, before: following, isClause: isClause)
       case .conditional(let clauses):
         for clause in clauses {
-          check(clause.items, followedBy: Array(following), isClause: true)
+          checkRepetitions(clause.items, followedBy: Array(following), isClause: true)
         }
       }
     }
   }
 
-  private func check(
+  private func checkRepetition(
     _ field: Field, before items: ArraySlice<LayoutItem<Field>>, isClause: Bool
   ) {
     guard let attribute = field.attributes.first(.repeated) else { return }

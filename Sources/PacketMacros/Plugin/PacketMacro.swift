@@ -3,11 +3,11 @@
 /// The compiler asks for a packet's peers, members and extension one after the other, in most cases. So the model is kept until
 /// it asks about another packet.
 final class PacketMacro {
-  private var latest: ModelBuilder?
+  private var latest: PacketDeclaration?
 
   func expand(_ request: AttachedMacroExpansion) -> MacroResult {
     let isExtension = request.role == "extension"
-    let packet: ModelBuilder
+    let packet: PacketDeclaration
     do throws(Refusal) {
       packet = try read(request)
     } catch {
@@ -15,7 +15,7 @@ final class PacketMacro {
       return isExtension ? MacroResult(diagnostics: [Diagnostic(error)]) : MacroResult(source: "")
     }
     guard isExtension else { return MacroResult(source: PacketMacro.members(packet, request)) }
-    if let repetition = PacketMacro.repetition(request, packet.declaration) {
+    if let repetition = PacketMacro.repetition(request, packet.type) {
       return MacroResult(diagnostics: [repetition])
     }
     let diagnostics = packet.diagnostics.inOrder
@@ -25,7 +25,7 @@ final class PacketMacro {
       typeName: request.extendedType ?? model.name,
       module: PacketMacro.module(request),
       wantedConformances: PacketMacro.wantedConformances(request),
-      documentation: Documentation(of: packet.declaration, in: packet.source),
+      documentation: Documentation(of: packet.type, in: packet.source),
       isEmbedded: request.hasFeature("Embedded")
     )
     if diagnostics.isEmpty { return MacroResult(source: expansion.source) }
@@ -33,16 +33,16 @@ final class PacketMacro {
       source: packet.canConform ? expansion.placeholder : nil, diagnostics: diagnostics)
   }
 
-  private func read(_ request: AttachedMacroExpansion) throws(Refusal) -> ModelBuilder {
+  private func read(_ request: AttachedMacroExpansion) throws(Refusal) -> PacketDeclaration {
     if let latest, latest.isFor(request) { return latest }
-    let packet = try ModelBuilder(request)
+    let packet = try PacketDeclaration(request)
     latest = packet
     return packet
   }
 
   /// What is declared in the packet or beside it: the values of arguments, an initializer, a view.
   private static func members(
-    _ packet: ModelBuilder, _ request: AttachedMacroExpansion
+    _ packet: PacketDeclaration, _ request: AttachedMacroExpansion
   ) -> String {
     guard let model = packet.model else { return "" }
     let isPeer = request.role == "peer"
