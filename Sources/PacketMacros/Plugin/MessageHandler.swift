@@ -7,25 +7,22 @@ struct MessageHandler {
     response(to: PluginRequest(JSONParser.parse(message))).bytes
   }
 
-  func response(to request: PluginRequest) -> PluginResponse {
+  private func response(to request: PluginRequest) -> JSON {
     switch request {
-    case .capability: .capability
-    case .expandAttachedMacro(let expansion): response(to: expansion)
-    case .expandFreestandingMacro, .unknown:
-      .expansion(nil, [Diagnostic(.unknownMacro, at: 0..<0, highlights: [])], file: nil)
-    case .loadPluginLibrary: .pluginLibraryNotLoaded
+    case .capability: PluginResponse.capability
+    case .expandAttachedMacro(let request):
+      PluginResponse.expansion(expand(request), of: request.declaration)
+    case .expandFreestandingMacro, .unknown: PluginResponse.expansion(.unknownMacro, of: nil)
+    case .loadPluginLibrary: PluginResponse.pluginLibraryNotLoaded
     }
   }
 
-  private func response(to expansion: AttachedMacroExpansion) -> PluginResponse {
-    let result =
-      switch expansion.macroType {
-      case "PacketMacro": packetMacro.expand(expansion)
-      case "FieldAttributeMacro": FieldAttributeMacro.expand(expansion)
-      default:
-        MacroResult(diagnostics: [Diagnostic(.unknownMacro, at: 0..<0, highlights: [])])
-      }
-    return .expansion(result.source, result.diagnostics, file: expansion.declaration)
+  private func expand(_ request: AttachedMacroExpansion) -> MacroResult {
+    switch request.macroType {
+    case "PacketMacro": packetMacro.expand(request)
+    case "FieldAttributeMacro": FieldAttributeMacro.expand(request)
+    default: .unknownMacro
+    }
   }
 }
 
@@ -33,4 +30,8 @@ struct MessageHandler {
 struct MacroResult {
   var source: String?
   var diagnostics: [Diagnostic] = []
+
+  static var unknownMacro: MacroResult {
+    MacroResult(diagnostics: [Diagnostic(.unknownMacro, at: 0..<0, highlights: [])])
+  }
 }
