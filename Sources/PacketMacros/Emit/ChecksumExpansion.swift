@@ -91,7 +91,7 @@ extension FieldExpansion {
 
   /// Where the first byte is that a checksum covers.
   private func start(_ checksum: FieldChecksum) -> String {
-    checksum.from.map(names.start(ofFieldNamed:)) ?? names.start
+    checksum.from.map(names.start(ofFieldNamed:)) ?? names[.start]
   }
 
   private func order(_ checksum: FieldChecksum) -> String? {

@@ -21,8 +21,8 @@ struct ComputedExpansion {
   private func describe(into text: SourceText) {
     guard names.table.given == nil else { return text.line(names.call("opaque")) }
     let type = TypeExpression(field: value, names: names).metatype(.field)
-    let call = "\(names.schema).computed(\(type), field: \"\(value.path.escaped)\")"
-    text.line("\(call) { \(names.reader) \(names.error) in", at: value.place)
+    let call = "\(names[.schema]).computed(\(type), field: \"\(value.path.escaped)\")"
+    text.line("\(call) { \(names[.reader]) \(names.error) in", at: value.place)
     text.indented { text in
       let names = names.going(.readingAhead)
       let earlier = SourceText()

@@ -85,7 +85,7 @@ extension DeltaExpansion {
 
 extension Field {
   /// The bits of an integer's type.
-  fileprivate var width: String { FieldKind.bitWidth(ofInteger: type).map(String.init) ?? "0" }
+  var width: String { FieldKind.bitWidth(ofInteger: type).map(String.init) ?? "0" }
 }
 
 extension FieldCoding {

@@ -66,22 +66,22 @@ extension [String?] {
 extension LocalNames {
   /// The reader, the writer, or the description.
   var coder: String {
-    direction.isReading ? reader : direction.isWriting ? writer : schema
+    self[direction.isReading ? .reader : direction.isWriting ? .writer : .schema]
   }
 
-  @inline(never) var readerParameter: String { "\(reader): inout \(module)PacketReader" }
-  @inline(never) var writerParameter: String { "\(writer): inout \(module)PacketWriter" }
+  @inline(never) var readerParameter: String { "\(self[.reader]): inout \(module)PacketReader" }
+  @inline(never) var writerParameter: String { "\(self[.writer]): inout \(module)PacketWriter" }
   @inline(never) var error: String { "throws(\(module)PacketError)" }
 
   /// The parameters for a tag that has been read, and for its place.
   @inline(never) func tagParameters(_ type: String) -> String {
-    "\(tag == "tag" ? "tag" : "tag \(tag)"): \(type), at \(tagStart): \(standard("Int"))"
+    "\(self[.tag] == "tag" ? "tag" : "tag \(self[.tag])"): \(type), at \(self[.tagStart]): \(standard("Int"))"
   }
 
   /// `try reader.readMagic([1])`, `try writer.writeMagic([1])`, `schema.magic([1])`.
   @inline(never) func call(_ step: String, _ arguments: String?...) -> String {
     let list = arguments.present.commaSeparated
-    guard direction != .describing else { return "\(schema).\(step)(\(list))" }
+    guard direction != .describing else { return "\(self[.schema]).\(step)(\(list))" }
     let name = step.prefix(1).uppercased() + step.dropFirst()
     return "try \(coder).\(direction.isReading ? "read" : "write")\(name)(\(list))"
   }
@@ -89,7 +89,8 @@ extension LocalNames {
   /// `let start = reader.offset`; a description has no places.
   @inline(never) func keep(_ place: String) -> String? {
     guard direction != .describing else { return nil }
-    return "let \(place) = \(direction.isReading ? "\(reader).offset" : "\(writer).count")"
+    return
+      "let \(place) = \(direction.isReading ? "\(self[.reader]).offset" : "\(self[.writer]).count")"
   }
 
   /// `from: start`, for what counts from a place.

@@ -37,7 +37,7 @@ struct EnvelopeExpansion {
       || checked.contains {
         $0.coding.checksum?.from == nil && names.compares($0.coding.checksum)
       }
-      ? names.keep(names.start) : nil
+      ? names.keep(names[.start]) : nil
   }
   private var hasTrailer: Bool {
     envelope.checksum != nil && (takesAll || envelope.sized != nil)
@@ -54,7 +54,7 @@ struct EnvelopeExpansion {
       isSized ? start : nil,
       hasTrailer
         ? checksumByteCount.map {
-          "let \(names.trailer) = try \(names.coder).beginBody(leaving: \($0))"
+          "let \(names[.trailer]) = try \(names.coder).beginBody(leaving: \($0))"
         } : nil,
     ]
   }
@@ -67,7 +67,7 @@ struct EnvelopeExpansion {
       isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil)
     return isDescribing
       ? names.call("size", list)
-      : "let \(names.size) = try \(names.coder).beginSized(\(list))"
+      : "let \(names[.size]) = try \(names.coder).beginSized(\(list))"
   }
 
   /// The parts after the contents.
@@ -77,11 +77,11 @@ struct EnvelopeExpansion {
     // The bytes that a field leaves are the packet's own: those after its fields are not among them.
     let isWhole = mayLeaveBytes && !hasTrailer && !isSized && names.direction != .describing
     let end = names.direction.isReading ? "finish()" : "endBody(0)"
-    return [skips ? "\(names.reader).skipRemaining()" : nil] + endsOfChecksums + [
+    return [skips ? "\(names[.reader]).skipRemaining()" : nil] + endsOfChecksums + [
       isWhole ? "try \(names.coder).\(end)" : nil,
-      hasTrailer ? "try \(names.coder).endBody(\(names.trailer))" : nil,
-      envelope.checksum.map { names.call("checksum", $0, names.from(names.start), order) },
-      isSized ? "try \(names.coder).endSized(\(names.size))" : nil,
+      hasTrailer ? "try \(names.coder).endBody(\(names[.trailer]))" : nil,
+      envelope.checksum.map { names.call("checksum", $0, names.from(names[.start]), order) },
+      isSized ? "try \(names.coder).endSized(\(names[.size]))" : nil,
     ]
   }
 

@@ -113,9 +113,9 @@ struct Expansion {
   private func code(_ member: DeclaredMembers.Generated, into text: SourceText) {
     switch member {
     case .initializer where isInlinedInLoops(member, .orderedInitializer):
-      text.line("try self.init(from: &\(names.reader), endianness: .big)")
+      text.line("try self.init(from: &\(names[.reader]), endianness: .big)")
     case .encode where isInlinedInLoops(member, .orderedEncode):
-      text.line("try self.encode(into: &\(names.writer), endianness: .big)")
+      text.line("try self.encode(into: &\(names[.writer]), endianness: .big)")
     case .initializer, .orderedInitializer: body(.reading, into: text)
     case .update: body(.updating, into: text)
     case .encode, .orderedEncode: body(.writing, into: text)
@@ -126,7 +126,7 @@ struct Expansion {
       describeGiven(into: text)
       body(.describing, into: text)
       delta?.describe(into: text)
-      documentation.describe(to: names.schema, into: text)
+      documentation.describe(to: names[.schema], into: text)
     case .payload: lentUnion.map { cases($0) }?.lend(into: text)
     case .deltaComparison: delta?.compare(into: text)
     case .deltaWriting: delta?.write(into: text)
@@ -306,22 +306,22 @@ struct Expansion {
         "@inline(__always) \(access)func encode(into \(names.writerParameter), "
           + "endianness _: \(module)Endianness) \(names.error)"
       case .defaults:
-        "private static func \(VersionExpansion.function)(_ \(names.version): \(int), "
-          + "_ \(names.writerParameter), _ \(names.start): \(int)) \(names.error)"
+        "private static func \(VersionExpansion.function)(_ \(names[.version]): \(int), "
+          + "_ \(names.writerParameter), _ \(names[.start]): \(int)) \(names.error)"
       case .payload: "\(access)func payload<\(payload)>(as type: \(payload).Type) -> \(payload)?"
       case .description:
-        "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
+        "\(access)static func describe(to \(names[.schema]): inout \(module)PacketDescription)"
       case .deltaComparison:
-        "\(narrowAccess)func _isUnchanged(from \(names.baseline): Self) -> \(names.standard("Bool"))"
+        "\(narrowAccess)func _isUnchanged(from \(names[.baseline]): Self) -> \(names.standard("Bool"))"
       case .deltaWriting:
-        "\(narrowAccess)func _writeDelta(against \(names.baseline): Self, "
-          + "_ \(names.delta): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"
+        "\(narrowAccess)func _writeDelta(against \(names[.baseline]): Self, "
+          + "_ \(names[.delta]): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"
       case .deltaReading:
         "\(narrowAccess)init(_from \(names.readerParameter), "
-          + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
+          + "_ \(names[.delta]): inout \(module)_DeltaReader, against \(names[.baseline]): Self) \(names.error)"
       case .deltaUpdate:
         "\(narrowAccess)mutating func _update(_from \(names.readerParameter), "
-          + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
+          + "_ \(names[.delta]): inout \(module)_DeltaReader, against \(names[.baseline]): Self) \(names.error)"
       }
     return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature
   }

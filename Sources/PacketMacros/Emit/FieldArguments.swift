@@ -94,7 +94,7 @@ extension LocalNames {
   func count(of value: String, _ statement: [FieldShape.Argument], _ field: Field) -> String {
     let label = "field: \"\(field.path.escaped)\""
     let arguments = self.statement(statement, label)
-    return "\(writer)._stated(\(value).count, \(arguments), \(label))"
+    return "\(self[.writer])._stated(\(value).count, \(arguments), \(label))"
   }
 
   /// The member of an element: `{ $0.isLast }`, or its name in a description.

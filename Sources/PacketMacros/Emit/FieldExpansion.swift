@@ -88,17 +88,17 @@ extension FieldExpansion {
     let isReading = names.direction.isReading
     let call =
       isReading
-      ? "\(subject) = \(placeEffect)try \(names.reader).readWhileBytesRemain(\(label))"
-      : "try \(names.writer).writeWhileBytesRemain(\(subject), \(label))"
-    let parameters = isReading ? names.reader : "\(names.writer), \(names.value)"
+      ? "\(subject) = \(placeEffect)try \(names[.reader]).readWhileBytesRemain(\(label))"
+      : "try \(names[.writer]).writeWhileBytesRemain(\(subject), \(label))"
+    let parameters = isReading ? names[.reader] : "\(names[.writer]), \(names[.value])"
     let opening = "\(call) { \(parameters) \(names.error) in"
-    let value = "try \(isReading ? readCall(.wrapped) : self.call(names.value))"
+    let value = "try \(isReading ? readCall(.wrapped) : self.call(names[.value]))"
     text.lines([variableOfChecksum])
     guard coding.isPlaced else { return text.line("\(opening) \(value) }") }
     text.line(opening)
     text.indented { text in
-      text.lines(before + [isReading ? "let \(names.value) = \(value)" : value] + after)
-      if isReading { text.line("return \(placeEffect)\(names.value)") }
+      text.lines(before + [isReading ? "let \(names[.value]) = \(value)" : value] + after)
+      if isReading { text.line("return \(placeEffect)\(names[.value])") }
     }
     text.line("}")
   }
@@ -138,7 +138,7 @@ extension FieldExpansion {
   private func alignment(_ count: String) -> String {
     let filling = coding.filling.alignment
     let call = names.call(
-      "alignment", "to: \(count)", names.from(names.start), filling.fill,
+      "alignment", "to: \(count)", names.from(names[.start]), filling.fill,
       filling.ignoring(names.direction), label)
     guard coding.alignsIfPresent else { return call }
     if names.direction == .describing { return call }
@@ -178,11 +178,11 @@ extension FieldExpansion {
         bits == nil
         ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
       let arguments = ([type.metatype(.field)] + encoding + [label]).commaSeparated
-      let call = "\(bits ?? names.writer).reserve(\(arguments))"
+      let call = "\(bits ?? names[.writer]).reserve(\(arguments))"
       text.line("let \(names.place(of: field)) = try \(call)")
     } else if codesWrapped {
       text.line(bits == nil ? writePresence(of: subject) : writePresenceInBits(of: subject))
-      text.line("if let \(names.value) = \(subject) { try \(call(names.value)) }")
+      text.line("if let \(names[.value]) = \(subject) { try \(call(names[.value])) }")
     } else {
       text.line("try \(call(subject))")
     }
@@ -190,7 +190,7 @@ extension FieldExpansion {
 
   private func readValue(_ subject: String, in version: String?, into text: SourceText) {
     if isCheckedLast || field.isPlaceKept && !names.direction.isViewing {
-      text.line("let \(names.offset(of: field)) = \(bits ?? names.reader).offset")
+      text.line("let \(names.offset(of: field)) = \(bits ?? names[.reader]).offset")
     }
     if names.direction == .updating, field.keepsMemory {
       return text.line("try \(call("&\(own)", to: "update"))")
@@ -204,7 +204,7 @@ extension FieldExpansion {
   var readExpression: String {
     guard codesWrapped else { return readCall() }
     let presence = bits == nil ? "readPresence(\(label))" : readPresenceInBits
-    let condition = condition ?? "\(names.reader).\(presence)"
+    let condition = condition ?? "\(names[.reader]).\(presence)"
     // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
     let call = readCall(.wrapped)
@@ -224,14 +224,14 @@ extension FieldExpansion {
   private func writePresence(of value: String) -> String {
     guard let condition, let name = coding.condition?.text else {
       let operand = value.contains(" ") ? "(\(value))" : value
-      return "\(names.writer).writePresence(\(operand) != nil)"
+      return "\(names[.writer]).writePresence(\(operand) != nil)"
     }
     let given = coding.condition?.field == names.given?.plainName ? names.given?.name : nil
     let arguments = [
       "presenceOf: \(value)", "when: \(condition)", "named: \"\(name.escaped)\"",
       given.map { "given: \($0)" }, label,
     ]
-    return "try \(names.writer)._check(\(arguments.present.joined(separator: ", ")))"
+    return "try \(names[.writer])._check(\(arguments.present.joined(separator: ", ")))"
   }
 
   /// The condition that an earlier field states.
@@ -255,7 +255,7 @@ extension FieldExpansion {
     }
     if names.direction.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
-      return "\(names.reader).\(call)(\(arguments.commaSeparated))"
+      return "\(names[.reader]).\(call)(\(arguments.commaSeparated))"
     }
     let method = method ?? (names.direction.isReading ? "read" : "write")
     return "\(bits ?? names.coder).\(method)(\((arguments + [label]).commaSeparated))"
@@ -273,7 +273,7 @@ extension FieldExpansion {
       guard names.direction != .describing else { return [arguments] }
       let counts = "of: \(BitCount(ofOne: field, names).expression), then: \(following)"
       let call = "\(arguments), \(counts), in: &\(bits ?? ""), \(label)"
-      return ["count: \(names.reader)._stated(\(call))"]
+      return ["count: \(names[.reader])._stated(\(call))"]
     }
   }
 
@@ -312,7 +312,7 @@ extension FieldExpansion {
       value = type.value(constant)
     }
     let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
-    text.line("try \(names.reader)._check(\(values), \(label))", at: field.place)
+    text.line("try \(names[.reader])._check(\(values), \(label))", at: field.place)
   }
 }
 
@@ -338,11 +338,11 @@ extension FieldExpansion {
     guard let condition = coding.condition else {
       return codesWrapped ? names.call("presence", label) : nil
     }
-    if let scoped = condition.scoped { return "\(scoped.description)(&\(names.schema))" }
+    if let scoped = condition.scoped { return "\(scoped.description)(&\(names[.schema]))" }
     let type = condition.field.flatMap(names.field).map {
       TypeExpression(field: $0, names: names).metatype(askedBy: condition)
     }
-    return "\(names.schema).\(condition.description(of: type ?? "", \.implicitMember))"
+    return "\(names[.schema]).\(condition.description(of: type ?? "", \.implicitMember))"
   }
 }
 

@@ -13,7 +13,7 @@ struct LocalNames {
   }
 
   /// The name of the packet's value.
-  var whole: String { direction == .writingEither ? either : "self" }
+  var whole: String { direction == .writingEither ? self[.either] : "self" }
 
   /// How the expansion names a type of the standard library.
   @inline(never) func standard(_ name: String) -> String {
@@ -22,22 +22,8 @@ struct LocalNames {
 }
 
 extension LocalNames {
-  var reader: String { table.name(.reader) }
-  var writer: String { table.name(.writer) }
-  var schema: String { table.name(.schema) }
-  var value: String { table.name(.value) }
-  var count: String { table.name(.count) }
-  var start: String { table.name(.start) }
-  var size: String { table.name(.size) }
-  var trailer: String { table.name(.trailer) }
-  var version: String { table.name(.version) }
-  var tag: String { table.name(.tag) }
-  var tagStart: String { table.name(.tagStart) }
-  var delta: String { table.name(.delta) }
-  var baseline: String { table.name(.baseline) }
-  var either: String { table.name(.either) }
-  var bitField: String { table.name(.bitField) }
-  var oldBits: String { table.name(.oldBits) }
+  subscript(local: NameTable.Local) -> String { table.name(local) }
+
   var typeOfPayload: String { table.typeOfPayload }
   var module: String { table.module }
   var packet: String { table.packet }
@@ -194,7 +180,7 @@ extension LocalNames {
   func padding(of field: Field) -> String { local(field.plainName, "Padding") }
 
   /// Where a version begins.
-  func local(_ version: Version) -> String { "\(self.version)\(version.number)" }
+  func local(_ version: Version) -> String { "\(self[.version])\(version.number)" }
 
   /// The local variable that holds a field until it is assigned.
   @inline(never) func local(_ field: Field) -> String {

@@ -21,7 +21,7 @@ struct RuleExpansion {
   /// Where the field begins that the error names, or else the packet.
   private func place(of rule: PacketRule) -> String {
     guard let field = rule.field.flatMap(names.field(named:)), field.isPlaceKept else {
-      return names.start
+      return names[.start]
     }
     return names.offset(of: field)
   }

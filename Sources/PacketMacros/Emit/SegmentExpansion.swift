@@ -34,7 +34,7 @@ final class SegmentExpansion {
   private func writeNumbers(_ subject: FieldExpansion.Subject, into text: SourceText) {
     let values = expansions.map { $0.text(of: subject) }
     let list = isNarrow ? values.commaSeparated : names.run(values)
-    text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
+    text.line("try \(names[.writer])._write(\(list)\(numbersArguments))")
   }
 
   private func readNumbers(into text: SourceText) {
@@ -61,8 +61,8 @@ final class SegmentExpansion {
       ? types.map { $0.metatype(.field) }.commaSeparated
       : names.run(ofTypes: types.map { $0.name(.field) }) + ".self"
     return names.direction.isViewing
-      ? "\(names.reader)._values(\(list)\(numbersOrder))"
-      : "\(names.reader)._read(\(list)\(numbersArguments))"
+      ? "\(names[.reader])._values(\(list)\(numbersOrder))"
+      : "\(names[.reader])._read(\(list)\(numbersArguments))"
   }
 
   private var isNarrow: Bool { segment.fields.contains { $0.integerBytes != nil } }

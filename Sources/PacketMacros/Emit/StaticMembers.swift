@@ -74,14 +74,14 @@ extension Expansion {
     }
     let envelope = envelope.isEmpty ? "0" : envelope.joined(separator: " + ")
     // A variable that no clause changes would be a warning.
-    text.line("var \(names.count) = \(isCertain ? envelope : "0")")
-    if !isCertain { text.line("\(names.count) += \(envelope)") }
+    text.line("var \(names[.count]) = \(isCertain ? envelope : "0")")
+    if !isCertain { text.line("\(names[.count]) += \(envelope)") }
     for segment in text.elements(of: list.layout) {
       let terms = minimumTerms(segment)
       guard !terms.isEmpty else { continue }
-      text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
+      text.line("\(names[.count]) += \(terms.joined(separator: " + "))", at: segment.fields.place)
     }
-    text.line("return \(names.count)")
+    text.line("return \(names[.count])")
   }
 }
 

@@ -31,13 +31,13 @@ struct UnionExpansion {
 
   /// Reads the tag and begins a `switch` of it.
   func beginReading(into text: SourceText) {
-    if union.otherCase == nil { text.line("let \(names.tagStart) = \(names.reader).offset") }
+    if union.otherCase == nil { text.line("let \(names[.tagStart]) = \(names[.reader]).offset") }
     text.line("switch try \(readTag) {")
   }
 
   /// `reader.read(UInt8.self)`.
   private var readTag: String {
-    "\(names.reader).\(isNumber ? "read" : "readTag")(\(isVarint ? "\(varint).self" : tag)\(order))"
+    "\(names[.reader]).\(isNumber ? "read" : "readTag")(\(isVarint ? "\(varint).self" : tag)\(order))"
   }
 
   private func readCases(into text: SourceText) {
@@ -53,13 +53,13 @@ struct UnionExpansion {
       text.line("case \(element.tag):")
       text.indented { text in read(text, element) }
     }
-    text.line("case let \(names.tag):")
+    text.line("case let \(names[.tag]):")
     text.indented { text in
       if let other = union.otherCase {
         read(text, other)
       } else {
         text.line(
-          "throw ._unknownTag(\(names.tag), of: \(names.packet).self, at: \(names.tagStart))")
+          "throw ._unknownTag(\(names[.tag]), of: \(names.packet).self, at: \(names[.tagStart]))")
       }
     }
     text.line("}")
@@ -70,7 +70,7 @@ struct UnionExpansion {
     guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
     if element.isOther {
       let reads = list(element) {
-        element.isTag($0) ? names.tag : "try \(expansion($0).readCall())"
+        element.isTag($0) ? names[.tag] : "try \(expansion($0).readCall())"
       }
       return text.line("self = .\(element.name)(\(reads))", at: fields.place)
     }
@@ -115,7 +115,7 @@ struct UnionExpansion {
     text.line("switch self {")
     for (index, group) in groups.enumerated() {
       text.line("case \(group.map { ".\($0.name)" }.commaSeparated):")
-      text.indented { $0.line("try encodeCases\(index)(&\(names.writer))") }
+      text.indented { $0.line("try encodeCases\(index)(&\(names[.writer]))") }
     }
     text.line("}")
   }
@@ -145,7 +145,7 @@ struct UnionExpansion {
           let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
           let fields = ["\"tag\""] + numbers.map { expansion($0).name }
           let arguments = "\(order), fields: [\(fields.commaSeparated)]"
-          text.line("try \(names.writer)._write(\(names.run(values))\(arguments))")
+          text.line("try \(names[.writer])._write(\(names.run(values))\(arguments))")
         }
       } else if element.values.isEmpty {
         text.line("break")
@@ -162,7 +162,7 @@ struct UnionExpansion {
     text.line("switch \(name) {", at: tag.place)
     for other in text.elements(of: union.taggedCases) {
       let path = expansion(tag).name
-      let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
+      let error = "._tagOfAnotherCase(\(name), at: \(names[.writer]).count, field: \(path))"
       text.line("case \(other.tag): throw \(error)")
     }
     text.line("default: break")
@@ -191,9 +191,9 @@ struct UnionExpansion {
   /// Writes a tag: a literal, or the value of an expression of the tags' type.
   private func writeTag(_ tag: String, isLiteral: Bool = true) -> String {
     guard isNumber else {
-      return "try \(names.writer).writeTag(\(tag), as: \(self.tag)\(order))"
+      return "try \(names[.writer]).writeTag(\(tag), as: \(self.tag)\(order))"
     }
-    return "try \(names.writer).write(\(tag)\(isLiteral ? " as \(tagType)" : "")\(order))"
+    return "try \(names[.writer]).write(\(tag)\(isLiteral ? " as \(tagType)" : "")\(order))"
   }
 
   /// Whether tags are standard library numbers, not a custom prefix.
@@ -230,19 +230,19 @@ extension UnionExpansion {
   func codeWithTag(into text: SourceText) {
     guard names.direction.isReading else {
       text.line(writeTag("self.tag", isLiteral: false))
-      return text.line("try self._encodeCase(into: &\(names.writer))")
+      return text.line("try self._encodeCase(into: &\(names[.writer]))")
     }
-    text.line("let \(names.tagStart) = \(names.reader).offset")
-    text.line("let \(names.tag) = try \(readTag)")
+    text.line("let \(names[.tagStart]) = \(names[.reader]).offset")
+    text.line("let \(names[.tag]) = try \(readTag)")
     let isViewing = names.direction.isViewing
     let initializer = isViewing ? "unsafe try self.init(from" : "try self.init(_from"
-    let tag = isViewing ? "\(varint)(\(names.tag))" : names.tag
-    text.line("\(initializer): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
+    let tag = isViewing ? "\(varint)(\(names[.tag]))" : names[.tag]
+    text.line("\(initializer): &\(names[.reader]), tag: \(tag), at: \(names[.tagStart]))")
   }
 
   /// Reads the case of a tag that has been read.
   func readCase(into text: SourceText) {
-    text.line("switch \(names.tag) {")
+    text.line("switch \(names[.tag]) {")
     readCases(into: text)
   }
 

@@ -72,7 +72,7 @@ struct ViewExpansion {
     if let inlining { text.line(inlining) }
     text.block(signature) { text in
       if names.direction == .viewingChecked {
-        text.line("try \(names.reader)._check(\(names.packet).self)")
+        text.line("try \(names[.reader])._check(\(names.packet).self)")
       }
       BodyExpansion(model: model, names: names).code(into: text)
     }
@@ -170,8 +170,8 @@ extension ViewExpansion {
       text.line("")
       let tag = names.tagParameters(expansion.varint)
       text.block("\(access)init(from \(names.readerParameter), \(tag)) \(names.error)") { text in
-        text.line("self._externalTag = \(names.tag)")
-        text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
+        text.line("self._externalTag = \(names[.tag])")
+        text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names[.tag])) {")
         readCases(of: union, expansion, into: text)
       }
     } else {
@@ -251,7 +251,7 @@ extension ViewExpansion {
     expansion.cases(into: text) { text, element in
       let reads = element.values.enumerated().map { index, value in
         let call = FieldExpansion(field: value.field, names: names).readCall()
-        let read = element.isTag(value.field) ? names.tag : "try \(call)"
+        let read = element.isTag(value.field) ? names[.tag] : "try \(call)"
         let label = value.label ?? name(of: value, index)
         return element.values.count > 1 ? "\(label): \(read)" : read
       }.commaSeparated

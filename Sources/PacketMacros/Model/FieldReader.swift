@@ -109,8 +109,10 @@ final class FieldReader {
       diagnostics.add(diagnostic)
       return nil
     }
-    if isDerived, let encoding = binding.encoding {
-      diagnostics.report(.encodesItself(name), at: encoding)
+    if isDerived, let getter = binding.getter,
+      let call = GetterNames(getter, in: source).callOfEncoding
+    {
+      diagnostics.report(.encodesItself(name), at: call)
     }
     // The value of a coder need not be a field on its own.
     if !attributes.takeAnyType {

@@ -110,14 +110,8 @@ final class Envelope {
 
     /// - Parameter byte: The extension's name for `UInt8`.
     init(_ bytes: String, byte: String) {
-      let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
-        !$0.allSatisfy(\.isWhitespace)
-      }
-      let isLiteral =
-        bytes.hasPrefix("[") && bytes.hasSuffix("]")
-        && elements.allSatisfy { integerLiteral(String($0.filter { !$0.isWhitespace })) != nil }
       self.bytes = bytes
-      count = isLiteral ? "\(elements.count)" : "(\(bytes) as [\(byte)]).count"
+      count = bytes.integers.map { "\($0.count)" } ?? "(\(bytes) as [\(byte)]).count"
     }
   }
 
@@ -303,6 +297,11 @@ indirect enum LayoutItem<Element> {
     /// `#if os(Linux)`, `#else`.
     let directive: String
     let items: [LayoutItem]
+
+    /// The same clause with other items.
+    func with<T>(_ items: [LayoutItem<T>]) -> LayoutItem<T>.Clause {
+      .init(directive: directive, items: items)
+    }
   }
 
   var isConditional: Bool { if case .conditional = self { true } else { false } }
@@ -326,19 +325,12 @@ extension Array {
 
   /// The fields of each element of a layout, in its `#if` clauses.
   func fields<T>(_ fields: (T) -> [Field]) -> [LayoutItem<Field>] where Element == LayoutItem<T> {
-    var result: [LayoutItem<Field>] = []
-    for item in self {
+    flatMap { item -> [LayoutItem<Field>] in
       switch item {
-      case .element(let element):
-        for field in fields(element) { result.append(.element(field)) }
+      case .element(let element): fields(element).map { .element($0) }
       case .conditional(let clauses):
-        var inner: [LayoutItem<Field>.Clause] = []
-        for clause in clauses {
-          inner.append(.init(directive: clause.directive, items: clause.items.fields(fields)))
-        }
-        result.append(.conditional(inner))
+        [.conditional(clauses.map { $0.with($0.items.fields(fields)) })]
       }
     }
-    return result
   }
 }

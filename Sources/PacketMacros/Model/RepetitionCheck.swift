@@ -31,7 +31,7 @@ extension FieldListCheck {
       }
       return
     }
-    guard let bytes = argument.value.bytes, !bytes.isEmpty else {
+    guard let bytes = argument.value.integers, !bytes.isEmpty else {
       return diagnostics.report(.endNotLiteralBytes, at: argument.valueRange)
     }
     // Other builds may have a packet that need not come last.
@@ -66,28 +66,17 @@ extension FieldListCheck {
 extension Field {
   /// The bytes directly before the field, if they are literals.
   fileprivate var constantBefore: [Int]? {
-    attributes.first(.magic)?.value("before")?.bytes
+    attributes.first(.magic)?.value("before")?.integers
   }
 
   /// The bytes that each of its elements begins with.
   fileprivate var constantOfElements: [Int]? {
-    attributes.first(.repeated)?.value("whileNext")?.bytes
+    attributes.first(.repeated)?.value("whileNext")?.integers
   }
 
   /// Whether nothing but a constant comes before it.
   fileprivate var hasOnlyConstantBefore: Bool {
     coding.paddingBefore == nil && coding.alignment == nil && coding.checksum?.before == nil
       && coding.version == nil
-  }
-}
-
-extension String {
-  /// The literals of an array of bytes.
-  fileprivate var bytes: [Int]? {
-    guard first == "[", last == "]" else { return nil }
-    let parts = dropFirst().dropLast().split(separator: ",").map {
-      integerLiteral(String($0).trimmed)
-    }
-    return parts.allSatisfy { $0 != nil } ? parts.compactMap { $0 } : nil
   }
 }

@@ -65,9 +65,8 @@ struct ScopedArgument {
 
 extension FieldAttributeRule.Check {
   /// The kind of such an argument of a field of type `type`; `nil` of one that only the macro reads.
-  func kind(on type: TypeSyntax) -> ScopedArgument.Kind? {
-    let type = type.unwrapped.text
-    return switch self {
+  func kind(on type: String) -> ScopedArgument.Kind? {
+    switch self {
     case .expression, .reference: nil
     case .value(let kind): kind
     case .bytes: .value("[Swift.UInt8]")

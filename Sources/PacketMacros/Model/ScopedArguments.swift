@@ -28,10 +28,11 @@ final class ScopedArguments {
     always: Bool = false
   ) -> FieldAttribute {
     let syntax = attribute.syntax
+    let typeName = naming(type.unwrapped.text)
     var arguments: [AttributeSyntax.Argument] = []
     for argument in syntax.arguments {
       var value = argument.value
-      if let kind = attribute.rule.parameter(argument.label)?.check.kind(on: type),
+      if let kind = attribute.rule.parameter(argument.label)?.check.kind(on: typeName),
         always || !isInScope(argument, kind)
       {
         value = add(argument.label ?? attribute.rule.name, kind, value)
@@ -53,7 +54,7 @@ final class ScopedArguments {
     let isInScope = value.isSelfContained(
       knowsSelf: true, knowsTypes: !scope.isNested, hidden: scope.values)
     if isInScope { return value }
-    return add("default", .value(type.textOfValue), value)
+    return add("default", .value(naming(type.textOfValue)), value)
   }
 
   /// The function that replaces a condition on a field of type `type`, or on the given value, in the extension;
@@ -73,14 +74,14 @@ final class ScopedArguments {
       metatype = "Self._type { $0.\(condition.asked(of: field)) }"
     }
     return (
-      add("isPresent", .test(of: type.textOfValue), "{ \(condition.written(of: "$0")) }"),
+      add("isPresent", .test(of: naming(type.textOfValue)), "{ \(condition.written(of: "$0")) }"),
       add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")
     )
   }
 
   /// The function that replaces a getter that the extension may not be allowed to call, so that the compiler says so once.
   func getter(_ name: String, of type: TypeSyntax) -> String {
-    add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
+    add("getter", .value("(\(packet)) -> \(naming(type.textOfValue))"), "{ $0.\(name) }")
   }
 
   /// The function that the extension calls for the value of a computed property that does not need the packet; its
@@ -88,9 +89,11 @@ final class ScopedArguments {
   func computation(
     of fields: [Field], body: String, result type: TypeSyntax
   ) -> String {
-    let parameters = fields.map { (name: $0.name, type: $0.type.text) }
-    return add("value", .function(parameters, result: type.text), body)
+    let parameters = fields.map { (name: $0.name, type: naming($0.type.text)) }
+    return add("value", .function(parameters, result: naming(type.text)), body)
   }
+
+  private func naming(_ type: String) -> String { type.namingSelf(packet) }
 
   private func isInScope(
     _ argument: AttributeSyntax.Argument,
@@ -114,28 +117,11 @@ final class ScopedArguments {
     }
     let argument = ScopedArgument(
       name: Lexer.isIdentifier(name) ? name : "`\(name)`",
-      kind: kind.namingSelf(packet),
+      kind: kind,
       expression: expression.namingSelf(packet)
     )
     arguments.append(argument)
     return argument.reference(in: "\(ScopedArguments.typeName).")
-  }
-}
-
-extension ScopedArgument.Kind {
-  fileprivate func namingSelf(_ name: String) -> ScopedArgument.Kind {
-    switch self {
-    case .metatype(let type): .metatype(type.namingSelf(name))
-    case .value(let type): .value(type.namingSelf(name))
-    case .standardValue(let type, let isOpaque):
-      .standardValue(type.namingSelf(name), isOpaque: isOpaque)
-    case .test(let type): .test(of: type.namingSelf(name))
-    case .function(let parameters, let result):
-      .function(
-        parameters.map { (name: $0.name, type: $0.type.namingSelf(name)) },
-        result: result.namingSelf(name))
-    case .libraryValue, .description: self
-    }
   }
 }
 

@@ -24,12 +24,7 @@ extension Segment {
       case .conditional(let clauses):
         close()
         segments.append(
-          .conditional(
-            clauses.map {
-              .init(directive: $0.directive, items: Self.segments(of: $0.items, apart: apart))
-            }
-          )
-        )
+          .conditional(clauses.map { $0.with(Self.segments(of: $0.items, apart: apart)) }))
       }
     }
     close()
@@ -62,14 +57,5 @@ extension [Field] {
 
 extension [LayoutItem<Field>] {
   /// The fields alone, in their `#if` clauses.
-  var takingBytes: [LayoutItem<Field>] {
-    compactMap { item in
-      switch item {
-      case .element(let field): field.takesBytes ? item : nil
-      case .conditional(let clauses):
-        .conditional(
-          clauses.map { .init(directive: $0.directive, items: $0.items.takingBytes) })
-      }
-    }
-  }
+  var takingBytes: [LayoutItem<Field>] { fields { $0.takesBytes ? [$0] : [] } }
 }

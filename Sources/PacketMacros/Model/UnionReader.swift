@@ -228,7 +228,7 @@ final class UnionReader {
       var coding =
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
       if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
-      let type = parameter.type.withoutAttributes
+      let type = parameter.type
       let scoped = ScopedArguments(
         of: "\(caseName)_\(index)", packet: packet.type.name, scope: scope)
       let stated = index < codings.attributes.count ? codings.attributes[index] : nil
@@ -292,26 +292,5 @@ private struct TagSuggestions {
     let tag = last < greatest ? last + 1 : (1...greatest).first { !taken.contains($0) } ?? 0
     taken.insert(tag)
     return "\(tag)"
-  }
-}
-
-extension TypeSyntax {
-  /// The type after the attributes before it, which are none of a value of a case: the compiler says so itself.
-  fileprivate var withoutAttributes: TypeSyntax {
-    var rest = text[...]
-    while rest.first == "@" {
-      rest = rest.dropFirst().drop { $0 == "." || $0 == "_" || $0.isLetter || $0.isNumber }
-      if rest.first == "(" {
-        var level = 0
-        rest = rest.drop { character in
-          level += character == "(" ? 1 : character == ")" ? -1 : 0
-          return level > 0
-        }.dropFirst()
-      }
-      rest = rest.drop(while: \.isWhitespace)
-    }
-    if rest.isEmpty { return self }
-    return TypeSyntax(
-      shape, parts, names: names, lastArguments: lastArguments, range: range, text: String(rest))
   }
 }

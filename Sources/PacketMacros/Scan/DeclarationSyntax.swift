@@ -109,15 +109,12 @@ final class VariableDeclaration {
     let constant: String?
     /// `mutating`, `async` or `throws`, of a getter.
     let effect: Effect?
-    /// Where a getter encodes a packet.
-    let encoding: Range<Int>?
     /// The body of a getter.
     let getter: Range<Int>?
 
     @inline(never) init(
       name: String?, patternRange: Range<Int>, type: TypeSyntax?, initializer: Range<Int>?,
-      accessors: Accessors, constant: String?, effect: Effect?, encoding: Range<Int>?,
-      getter: Range<Int>?
+      accessors: Accessors, constant: String?, effect: Effect?, getter: Range<Int>?
     ) {
       self.name = name
       self.patternRange = patternRange
@@ -126,7 +123,6 @@ final class VariableDeclaration {
       self.accessors = accessors
       self.constant = constant
       self.effect = effect
-      self.encoding = encoding
       self.getter = getter
     }
   }
