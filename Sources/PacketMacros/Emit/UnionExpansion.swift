@@ -99,9 +99,7 @@ struct UnionExpansion {
   private func write(into text: SourceText) {
     let groups = groups
     if groups.isEmpty {
-      text.line("switch self {")
-      for element in text.elements(of: union.cases) { write(element, into: text) }
-      return text.line("}")
+      return text.choose("self", among: union.cases) { write($0, into: text) }
     }
     for (index, group) in groups.enumerated() {
       text.line("@inline(never)")
@@ -203,8 +201,7 @@ struct UnionExpansion {
 
   /// Returns the value of a case that has one, without a label, if it is of the type asked for.
   func lend(into text: SourceText) {
-    text.line("switch self {")
-    for element in text.elements(of: union.cases) {
+    text.choose("self", among: union.cases) { element in
       if element.values.count == 1, element.values[0].label == nil {
         text.line("case .\(element.name)(let value): return value as? \(names.typeOfPayload)")
       } else {
@@ -213,7 +210,6 @@ struct UnionExpansion {
         text.line("case .\(element.name)\(list): return nil")
       }
     }
-    text.line("}")
   }
 
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
@@ -248,15 +244,12 @@ extension UnionExpansion {
 
   /// Writes the values of the case.
   func writeCase(into text: SourceText) {
-    text.line("switch self {")
-    for element in text.elements(of: union.cases) { write(element, isTagged: false, into: text) }
-    text.line("}")
+    text.choose("self", among: union.cases) { write($0, isTagged: false, into: text) }
   }
 
   /// Returns the case's tag.
   func tag(into text: SourceText) {
-    text.line("switch self {")
-    for element in text.elements(of: union.cases) {
+    text.choose("self", among: union.cases) { element in
       if element.isOther {
         let patterns = list(element) { element.isTag($0) ? "let tag" : "_" }
         text.line("case .\(element.name)(\(patterns)):")
@@ -268,7 +261,6 @@ extension UnionExpansion {
         text.line("case .\(element.name): return \(element.tag)")
       }
     }
-    text.line("}")
   }
 }
 

@@ -147,11 +147,9 @@ extension ViewExpansion {
     text.line("@safe private let \(storage): \(valuesType)")
     text.line("/// Which case the union is.")
     text.block("@safe \(access)var `case`: \(caseType)") { text in
-      text.line("switch \(storage) {")
-      for element in text.elements(of: union.cases) {
-        text.line("case .\(element.name): .\(element.name)")
+      text.choose(storage, among: union.cases) {
+        text.line("case .\($0.name): .\($0.name)")
       }
-      text.line("}")
     }
     for element in text.elements(of: union.cases) {
       guard !element.values.isEmpty else { continue }

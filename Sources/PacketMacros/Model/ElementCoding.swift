@@ -6,9 +6,7 @@ extension FieldCoding {
     let each = FieldCoding()
     for attribute in codings { attribute.rule.apply(attribute, each) }
     if each.shape == nil, each.encoding != nil { each.shape = .prefixed(.lengthPrefixed) }
-    let kind = element.map(FieldKind.init) ?? .unknown
-    let isText = each.onlyElementsHaveByteOrder && (kind == .data || kind == .string)
-    each.endianness = each.hasByteOrder && !isText ? endianness : nil
+    each.takeByteOrder(endianness, on: element)
     self.each = each
     if shape == nil { shape = .prefixed(.countPrefixed) }
     shape?.updatableKinds = []

@@ -102,8 +102,12 @@ extension FieldCoding {
   /// Whether a coder of the user's makes the bytes.
   var isCoded: Bool { shape?.size == .coder }
 
-  /// Whether a byte order has no meaning for text and bytes.
-  var onlyElementsHaveByteOrder: Bool { has(.onlyElementsHaveByteOrder) }
+  /// Takes a byte order for a value of a type, if it has a meaning there.
+  @inline(never) func takeByteOrder(_ order: String?, on type: TypeSyntax?) {
+    let kind = type.map { FieldKind($0.unwrapped) }
+    let isText = has(.onlyElementsHaveByteOrder) && (kind == .data || kind == .string)
+    endianness = hasByteOrder && !isText ? order : nil
+  }
 
   /// Whether the byte order of the packet applies to the field.
   var hasByteOrder: Bool { !isUnknownBytes && !has(.hasNoByteOrder) }

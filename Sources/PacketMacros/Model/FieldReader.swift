@@ -120,7 +120,7 @@ final class FieldReader {
       diagnostics.checkType(type)
       guard diagnostics.count == count else { return nil }
     }
-    let scoped = ScopedArguments(of: name, packet: packet.type.name, scope: scope)
+    let scoped = ScopedArguments(of: name, scope)
     let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
@@ -189,7 +189,7 @@ final class FieldReader {
     let reader = ComputedReader(
       of: name, body: body, in: source, after: fields, members: packet.members, diagnostics)
     guard diagnostics.count == count else { return nil }
-    let scoped = ScopedArguments(of: name, packet: packet.type.name, scope: scope)
+    let scoped = ScopedArguments(of: name, scope)
     let text = String(decoding: source[body], as: UTF8.self)
     let function = scoped.computation(of: reader.fields, body: text, result: type)
     let getter = mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
@@ -268,7 +268,6 @@ final class FieldReader {
     coding.repeatBits(by: attributes, of: type)
     if let tag = coding.tag {
       coding.shape = .tagged(tag, in: coding.shape)
-      if !coding.hasByteOrder { coding.endianness = nil }
     }
     coding.give(to: type)
     if coding.has(.isRegion), coding.tag == nil, coding.given == nil,
@@ -277,12 +276,8 @@ final class FieldReader {
       coding.shape?.holdsAnyField = true
     }
     coding.checksum?.endianness = coding.endianness ?? envelope.endianness
-    if coding.hasByteOrder, coding.endianness == nil { coding.endianness = envelope.endianness }
+    coding.takeByteOrder(coding.endianness ?? envelope.endianness, on: type)
     if coding.isBits { coding.bitOrder = envelope.bitOrder }
-    let kind = FieldKind(type.unwrapped)
-    if coding.onlyElementsHaveByteOrder, kind == .data || kind == .string {
-      coding.endianness = nil
-    }
     return coding
   }
 
@@ -292,7 +287,9 @@ final class FieldReader {
     let isUsed =
       coding.endianness != nil || coding.each?.endianness != nil || coding.checksum != nil
     guard !isUsed, !coding.isUnknownBytes,
-      let attribute = attributes.first(role: .byteOrder)
+      let attribute = attributes.first(role: .byteOrder),
+      attributes.allSatisfy({ $0.rule === attribute.rule || $0.rule.combines(with: attribute.rule) }
+      )
     else { return }
     diagnostics.report(
       .noByteOrder(attribute.rule.name), at: attribute.syntax.range,

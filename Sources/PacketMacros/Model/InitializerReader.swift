@@ -1,13 +1,9 @@
-/// The memberwise initializer that `@Packet(initializer: true)` makes.
-struct MemberwiseInitializer {
-  struct Parameter {
-    /// As the property is written, with its backticks.
-    let name: String
-    let type: String
-    let defaultValue: String?
-  }
-
-  let parameters: [Parameter]
+/// A parameter of the memberwise initializer that `@Packet(initializer: true)` makes.
+struct InitializerParameter {
+  /// As the property is written, with its backticks.
+  let name: String
+  let type: String
+  let defaultValue: String?
 }
 
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
@@ -17,12 +13,12 @@ final class InitializerReader {
   init(_ packet: PacketDeclaration) { self.packet = packet }
 
   /// - Parameter argument: Where `@Packet` asks for it.
-  func initializer(_ argument: Range<Int>) -> MemberwiseInitializer? {
+  func parameters(_ argument: Range<Int>) -> [InitializerParameter]? {
     guard packet.type.header.keyword == "struct" else {
       packet.diagnostics.report(.initializerOfEnum, at: argument)
       return nil
     }
-    var parameters: [MemberwiseInitializer.Parameter] = []
+    var parameters: [InitializerParameter] = []
     for case (.variable(let variable), let isConditional) in packet.members.flattened {
       if !isConditional {
         parameters += self.parameters(of: variable)
@@ -31,18 +27,16 @@ final class InitializerReader {
         return nil
       }
     }
-    return MemberwiseInitializer(parameters: parameters)
+    return parameters
   }
 
-  private func parameters(
-    of variable: VariableDeclaration
-  ) -> [MemberwiseInitializer.Parameter] {
+  private func parameters(of variable: VariableDeclaration) -> [InitializerParameter] {
     // A field that counts a later one has no accessors in the source, but gets one by its attribute.
     guard variable.header.modifier("static class lazy") == nil,
       variable.header.attributes.attributes(.derived).isEmpty
     else { return [] }
     let isConstant = variable.header.keyword == "let"
-    var parameters: [MemberwiseInitializer.Parameter] = []
+    var parameters: [InitializerParameter] = []
     for binding in variable.bindings {
       guard let name = binding.name, binding.accessors != .computed,
         !(isConstant && binding.initializer != nil)

@@ -41,6 +41,8 @@ final class PacketDeclaration {
     fragment == request.declaration && outerFragments == request.lexicalContext ?? []
   }
 
+  /// The type and those around it, whose generic parameters it has.
+  var types: [TypeDeclaration] { [type] + outerTypes }
   /// The attribute `@Packet`.
   var attribute: AttributeSyntax? { type.packetAttribute }
   var members: [Member] { type.members }
@@ -121,20 +123,19 @@ extension PacketDeclaration {
 
   /// Whether only its file sees it, as far as the declarations around it say.
   var isFilePrivate: Bool {
-    ([type] + outerTypes).contains { $0.header.modifier("private fileprivate") != nil }
+    types.contains { $0.header.modifier("private fileprivate") != nil }
   }
 
   /// As wide as the declaration and all around it, as far as they say.
   var access: String {
-    let all = [type] + outerTypes
-    let words = all.enumerated().compactMap { index, type -> String? in
+    let words = types.enumerated().compactMap { index, type -> String? in
       let levels = ["public", "package", "internal", "fileprivate", "private"]
       if let level = type.header.modifiers.first(where: { levels.contains($0.name) })?.name {
         return level
       }
       if type.header.keyword == "extension" { return nil }
       // The members of an extension are as accessible as it says.
-      let outer = all.dropFirst(index + 1).first
+      let outer = types.dropFirst(index + 1).first
       guard outer?.header.keyword == "extension" else { return "internal" }
       return outer?.header.modifiers.contains { levels.contains($0.name) } == true
         ? nil : "internal"

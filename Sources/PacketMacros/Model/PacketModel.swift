@@ -22,7 +22,7 @@ final class PacketModel {
   /// The rules about several fields.
   let rules: [PacketRule]
   /// The memberwise initializer that the packet asks for.
-  let initializer: MemberwiseInitializer?
+  let initializer: [InitializerParameter]?
   /// Whether a field or a case is deprecated, so code that mentions it must be, too.
   let usesDeprecated: Bool
 
@@ -31,24 +31,12 @@ final class PacketModel {
     let (type, source, diagnostics) = (packet.type, packet.source, packet.diagnostics)
     packet.canConform = packet.checkAccess()
     let members = DeclaredMembers(type, source: source)
-    let words = source.underscoredWords
-    ReservedNames.check(source, words: words, members.diagnostics)
     envelope = EnvelopeReader(packet, hidden: members.values.union(members.types)).envelope
+    scope = TypeScope(packet, values: members.values, isViewed: envelope.hasView)
     members.addDiagnostics(of: envelope)
+    ReservedNames.check(source, words: scope.words, members.diagnostics)
     if !members.diagnostics.isEmpty { packet.canConform = false }
     diagnostics.add(members.diagnostics)
-    // A nested type has the generic parameters of those around it.
-    let types = [type] + packet.outerTypes
-    let parameters = types.flatMap(\.genericParameters)
-    scope = TypeScope(
-      isNested: !packet.outerTypes.isEmpty,
-      isViewed: envelope.hasView,
-      genericParameters: Set(parameters.map(\.name)),
-      fieldParameters: GenericRequirements.fieldParameters(of: types),
-      values: members.values,
-      words: words,
-      places: packet.places
-    )
     let fields: [Field]
     if type.header.keyword == "enum" {
       let union = UnionReader(packet, envelope, scope).union()
@@ -61,7 +49,7 @@ final class PacketModel {
       rules = RuleReader(packet, fields: fields).rules()
     }
     let argument = envelope.hasInitializer ? packet.attribute?.argument("initializer") : nil
-    initializer = argument.flatMap { InitializerReader(packet).initializer($0.range) }
+    initializer = argument.flatMap { InitializerReader(packet).parameters($0.range) }
     name = type.name
     let availability = type.header.availability(in: source)
     self.availability = availability.isEmpty ? packet.outerAvailability : availability
@@ -69,10 +57,10 @@ final class PacketModel {
     isFilePrivate = packet.isFilePrivate
     own = members.own
     place = packet.places?[type.nameRange.lowerBound]
-    requirements = GenericRequirements(types, fields: fields).requirements
+    requirements = GenericRequirements(packet.types, fields: fields).requirements
     given = envelope.given?.field
     usesDeprecated = type.members.flattened.contains { $0.member.isDeprecated(in: source) }
-    let pack = parameters.first { $0.kind == .pack }?.name
+    let pack = packet.types.flatMap(\.genericParameters).first { $0.kind == .pack }?.name
     if envelope.hasView, pack != nil { packet.canConform = false }
     diagnostics.checkViews(of: self, pack: pack, argument: packet.attribute?.argument("view"))
     diagnostics.checkDelta(of: self, argument: packet.attribute?.argument("delta"))

@@ -5,13 +5,10 @@ final class ScopedArguments {
 
   private(set) var arguments: [ScopedArgument] = []
   private let field: String
-  /// The packet's name, which the struct uses in place of `Self`.
-  private let packet: String
   private let scope: TypeScope
 
-  init(of field: String, packet: String, scope: TypeScope) {
+  init(of field: String, _ scope: TypeScope) {
     self.field = field.withoutBackticks
-    self.packet = packet
     self.scope = scope
   }
 
@@ -81,7 +78,7 @@ final class ScopedArguments {
 
   /// The function that replaces a getter that the extension may not be allowed to call, so that the compiler says so once.
   func getter(_ name: String, of type: TypeSyntax) -> String {
-    add("getter", .value("(\(packet)) -> \(naming(type.textOfValue))"), "{ $0.\(name) }")
+    add("getter", .value("(\(scope.packet)) -> \(naming(type.textOfValue))"), "{ $0.\(name) }")
   }
 
   /// The function that the extension calls for the value of a computed property that does not need the packet; its
@@ -93,7 +90,7 @@ final class ScopedArguments {
     return add("value", .function(parameters, result: naming(type.text)), body)
   }
 
-  private func naming(_ type: String) -> String { type.namingSelf(packet) }
+  private func naming(_ type: String) -> String { type.namingSelf(scope.packet) }
 
   private func isInScope(
     _ argument: AttributeSyntax.Argument,
@@ -118,7 +115,7 @@ final class ScopedArguments {
     let argument = ScopedArgument(
       name: Lexer.isIdentifier(name) ? name : "`\(name)`",
       kind: kind,
-      expression: expression.namingSelf(packet)
+      expression: expression.namingSelf(scope.packet)
     )
     arguments.append(argument)
     return argument.reference(in: "\(ScopedArguments.typeName).")

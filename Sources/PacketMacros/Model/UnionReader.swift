@@ -229,8 +229,7 @@ final class UnionReader {
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
       if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
       let type = parameter.type
-      let scoped = ScopedArguments(
-        of: "\(caseName)_\(index)", packet: packet.type.name, scope: scope)
+      let scoped = ScopedArguments(of: "\(caseName)_\(index)", scope)
       let stated = index < codings.attributes.count ? codings.attributes[index] : nil
       if let stated {
         if stated.rule.id == .given, envelope.given == nil {

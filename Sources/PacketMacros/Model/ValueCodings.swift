@@ -53,8 +53,6 @@ extension FieldCoding {
     self.init()
     attribute.rule.apply(attribute, self)
     give(to: type)
-    let kind = FieldKind(type)
-    let isText = onlyElementsHaveByteOrder && (kind == .data || kind == .string)
-    if hasByteOrder, !isText { self.endianness = endianness }
+    takeByteOrder(endianness, on: type)
   }
 }

@@ -29,6 +29,5 @@ extension FieldCoding {
     shape.updatableKinds = []
     // Only a prefix has a byte order: each packet has that of its own declaration.
     if shape.size != .prefix { shape.traits.insert(.hasNoByteOrder) }
-    if !hasByteOrder { endianness = nil }
   }
 }
