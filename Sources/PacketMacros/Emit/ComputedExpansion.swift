@@ -19,7 +19,7 @@ struct ComputedExpansion {
 
   /// Describes it with a function that reads the packet up to it. A description does not know the given value.
   private func describe(into text: SourceText) {
-    guard names.table.given == nil else { return text.line(names.call("opaque")) }
+    guard names.given == nil else { return text.line(names.call("opaque")) }
     let type = TypeExpression(field: value, names: names).metatype(.field)
     let call = "\(names[.schema]).computed(\(type), field: \"\(value.path.escaped)\")"
     text.line("\(call) { \(names[.reader]) \(names.error) in", at: value.place)
@@ -35,9 +35,9 @@ struct ComputedExpansion {
 
   /// Reads what comes before it, as far as it depends on that.
   private func read(_ names: LocalNames, into text: SourceText) {
-    let model = names.table.model
+    let model = names.model
     guard let list = model.list else { return }
-    text.lines(EnvelopeExpansion(model: model, names: names).before)
+    text.lines(EnvelopeExpansion(names).before)
     let before = list.layout.before(value)?.ending(with: value.references)
     for segment in text.elements(of: before ?? []) {
       SegmentExpansion(segment: segment, names: names).code(into: text)

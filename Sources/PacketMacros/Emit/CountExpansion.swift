@@ -43,7 +43,7 @@ struct CountExpansion {
         text.located(at: field.place) { expansion.codeValue(expansion.own, into: $0) }
       }
     }
-    text.line("return try \(names[.writer])._number(at: \(names.place(of: field)))")
+    text.line("return try \(names[.writer])._number(at: \(names.local(.place, of: field)))")
   }
 
   private func count(of counted: Field) -> String {

@@ -4,7 +4,6 @@
 /// functions decide by the field's type which of them a delta needs. Bits that a word holds are compared without closures,
 /// which no optimizer inlines that compiles a module in several parts.
 struct DeltaExpansion {
-  let model: PacketModel
   let list: FieldList
   let names: LocalNames
 
@@ -92,7 +91,7 @@ struct DeltaExpansion {
 
   private func read(_ field: Field, _ strategy: Strategy, inPlace: Bool, into text: SourceText) {
     if FieldExpansion(field: field, names: reading).isCheckedLast {
-      text.line("let \(names.offset(of: field)) = \(names[.reader]).offset")
+      text.line("let \(names.local(.offset, of: field)) = \(names[.reader]).offset")
     }
     let isUpdated = isUpdated(field, strategy, inPlace)
     let read =
@@ -246,7 +245,7 @@ struct DeltaExpansion {
 
   /// Whether the fields may be valid, but not together.
   private var dependsOnWhole: Bool {
-    model.envelope.sized != nil || !model.rules.isEmpty
+    names.model.envelope.sized != nil || !names.model.rules.isEmpty
       || list.fields.contains {
         $0.isDerived || $0.coding.isTrailing || $0.coding.paddedSize != nil
           || !$0.coding.references.isEmpty

@@ -16,7 +16,8 @@ struct EnvelopeExpansion {
   private let hasRule: Bool
   let names: LocalNames
 
-  init(model: PacketModel, names: LocalNames) {
+  init(_ names: LocalNames) {
+    let model = names.model
     let fields = model.fields
     envelope = model.envelope
     isAligned = fields.contains(where: \.coding.isAligned)

@@ -138,7 +138,7 @@ struct Expansion {
   }
 
   private func body(_ direction: Direction, into text: SourceText) {
-    BodyExpansion(model: model, names: names.going(direction)).code(into: text)
+    BodyExpansion(names: names.going(direction)).code(into: text)
   }
 
   /// Whether what reads or writes the packet calls what elements of collections are read or written with, which is inlined
@@ -152,7 +152,7 @@ struct Expansion {
 
   private var delta: DeltaExpansion? {
     guard let list = model.list, model.envelope.hasDelta else { return nil }
-    return DeltaExpansion(model: model, list: list, names: names)
+    return DeltaExpansion(list: list, names: names)
   }
 
   private var counts: CountExpansion? {
@@ -168,7 +168,7 @@ struct Expansion {
   func cases(_ union: Union) -> UnionExpansion { cases(union, .reading) }
 
   private func cases(_ union: Union, _ direction: Direction) -> UnionExpansion {
-    UnionExpansion(model: model, union: union, names: names.going(direction))
+    UnionExpansion(union, names.going(direction))
   }
 
   /// The members of a union that may have an external tag.

@@ -120,7 +120,7 @@ extension LocalNames {
     }
     let field = field(named: path.field)
     if let field, field.isFilledLater, direction == .writing {
-      return place(of: field)
+      return local(.place, of: field)
     }
     let isOptional = field?.type.wrapped != nil
     let reference = self.reference(at: path)

@@ -110,18 +110,19 @@ extension FieldExpansion {
       coding.alignment.flatMap { _ in presenceOfAlignment },
       coding.alignment.map(alignment),
       coding.magic.map { names.call("magic", $0.bytes, label) },
-      coding.paddedSize.flatMap { _ in names.keep(names.padding(of: field)) },
+      coding.paddedSize.flatMap { _ in names.keep(names.local(.padding, of: field)) },
       checksumBefore,
-      names.startsChecksum(field) ? names.keep(names.start(ofFieldNamed: field.plainName)) : nil,
+      names.startsChecksum(field)
+        ? names.keep(names.local(.start, ofFieldNamed: field.plainName)) : nil,
     ]
   }
 
   /// The parts after it.
   var after: [String?] {
-    [names.endsChecksum(field) ? names.keep(names.end(ofFieldNamed: field.plainName)) : nil]
+    [names.endsChecksum(field) ? names.keep(names.local(.end, ofFieldNamed: field.plainName)) : nil]
       + endsOfChecksums + checksumAfter + [
         coding.paddedSize.map {
-          padding("to: \($0)", names.from(names.padding(of: field)))
+          padding("to: \($0)", names.from(names.local(.padding, of: field)))
         },
         coding.paddingAfter.map { padding($0) },
         coding.alignmentAfter.flatMap { _ in presenceOfAlignment },
@@ -179,7 +180,7 @@ extension FieldExpansion {
         ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
       let arguments = ([type.metatype(.field)] + encoding + [label]).commaSeparated
       let call = "\(bits ?? names[.writer]).reserve(\(arguments))"
-      text.line("let \(names.place(of: field)) = try \(call)")
+      text.line("let \(names.local(.place, of: field)) = try \(call)")
     } else if codesWrapped {
       text.line(bits == nil ? writePresence(of: subject) : writePresenceInBits(of: subject))
       text.line("if let \(names[.value]) = \(subject) { try \(call(names[.value])) }")
@@ -190,7 +191,7 @@ extension FieldExpansion {
 
   private func readValue(_ subject: String, in version: String?, into text: SourceText) {
     if isCheckedLast || field.isPlaceKept && !names.direction.isViewing {
-      text.line("let \(names.offset(of: field)) = \(bits ?? names[.reader]).offset")
+      text.line("let \(names.local(.offset, of: field)) = \(bits ?? names[.reader]).offset")
     }
     if names.direction == .updating, field.keepsMemory {
       return text.line("try \(call("&\(own)", to: "update"))")
@@ -311,7 +312,7 @@ extension FieldExpansion {
     if names.direction.isViewing, case .constant(let constant)? = field.derivation {
       value = type.value(constant)
     }
-    let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
+    let values = "\(names.local(field)), equals: \(value), at: \(names.local(.offset, of: field))"
     text.line("try \(names[.reader])._check(\(values), \(label))", at: field.place)
   }
 }

@@ -24,6 +24,7 @@ struct LocalNames {
 extension LocalNames {
   subscript(local: NameTable.Local) -> String { table.name(local) }
 
+  var model: PacketModel { table.model }
   var typeOfPayload: String { table.typeOfPayload }
   var module: String { table.module }
   var packet: String { table.packet }
@@ -176,9 +177,6 @@ extension LocalNames {
     return index == 0 ? table.bits : "\(table.bits)\(index + 1)"
   }
 
-  /// Where a field begins that is padded to a size.
-  func padding(of field: Field) -> String { local(field.plainName, "Padding") }
-
   /// Where a version begins.
   func local(_ version: Version) -> String { "\(self[.version])\(version.number)" }
 
@@ -195,23 +193,37 @@ extension LocalNames {
     return name
   }
 
-  /// The offset at which a derived field begins.
-  func offset(of field: Field) -> String { local(field.plainName, "Offset") }
+  /// What a field's other variables hold; their names end with it.
+  enum Suffix: String {
+    /// Where a field begins that is padded to a size.
+    case padding = "Padding"
+    /// The offset at which a derived field begins.
+    case offset = "Offset"
+    /// The place of a number that counts the bytes of a later field.
+    case place = "Place"
+    /// Where a field starts that a checksum covers first.
+    case start = "Start"
+    /// Where a field ends that a checksum covers last.
+    case end = "End"
+    /// Where a packet ends that a checksum covers.
+    case extent = "Extent"
+    /// The checksum before a field.
+    case checksum = "Checksum"
+  }
 
-  /// The place of a number that counts the bytes of a later field.
-  func place(of field: Field) -> String { local(field.plainName, "Place") }
+  func local(_ suffix: Suffix, of field: Field) -> String {
+    local(suffix, ofFieldNamed: field.plainName)
+  }
 
-  /// Where a field starts that a checksum covers first.
-  func start(ofFieldNamed name: String) -> String { local(name, "Start") }
-
-  /// Where a field ends that a checksum covers last.
-  func end(ofFieldNamed name: String) -> String { local(name, "End") }
-
-  /// Where a packet ends that a checksum covers.
-  func extent(of field: Field) -> String { local(field.plainName, "Extent") }
-
-  /// The checksum before a field.
-  func checksum(of field: Field) -> String { local(field.plainName, "Checksum") }
+  @inline(never) func local(_ suffix: Suffix, ofFieldNamed field: String) -> String {
+    var name = beginning(field) + suffix.rawValue
+    while table.taken.contains(name) || table.namesOfFunctions.contains(name)
+      || fields.named(name) != nil
+    {
+      name += "_"
+    }
+    return name
+  }
 
   /// The prefix of a field's other variables: its name, or `raw`, `raw2`, if that is no identifier.
   private func beginning(_ field: String) -> String {
@@ -221,16 +233,6 @@ extension LocalNames {
     var beginning = index == 0 ? "raw" : "raw\(index + 1)"
     while names.contains(beginning) { beginning += "_" }
     return beginning
-  }
-
-  @inline(never) private func local(_ field: String, _ suffix: String) -> String {
-    var name = beginning(field) + suffix
-    while table.taken.contains(name) || table.namesOfFunctions.contains(name)
-      || fields.named(name) != nil
-    {
-      name += "_"
-    }
-    return name
   }
 
   /// Whether a checksum covers the bytes from the field on.

@@ -36,7 +36,7 @@ extension Expansion {
   func minimumByteCount(into text: SourceText) {
     // Another initializer may read less than the fields; zero bytes, the default, is safe.
     guard !model.hasOwn(.initializer, .minimumByteCount) else { return }
-    let (before, after) = EnvelopeExpansion(model: model, names: names).minimumTerms
+    let (before, after) = EnvelopeExpansion(names).minimumTerms
     var terms: [String]
     switch model.contents {
     case .union(let union): terms = before + [cases(union).minimum] + after

@@ -17,7 +17,7 @@ struct TypeExpression {
 
   /// The type of the value in a condition on the field: `UInt8.self`, or `Self._type { $0.head.kind }`.
   func metatype(askedBy condition: PresenceCondition) -> String {
-    if field === names.table.given {
+    if field === names.given {
       return "Self._type(given: { \(condition.asked(of: "$0")) })"
     }
     if condition.path?.member.isEmpty ?? true { return metatype(.wrapped) }

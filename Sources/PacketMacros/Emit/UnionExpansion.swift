@@ -8,10 +8,10 @@ struct UnionExpansion {
   /// `UInt8.self`, the type of the tags.
   let tag: String
 
-  init(model: PacketModel, union: Union, names: LocalNames) {
+  init(_ union: Union, _ names: LocalNames) {
     self.union = union
     self.names = names
-    endianness = model.envelope.endianness
+    endianness = names.model.envelope.endianness
     varint = names.standard("UInt64")
     tag = union.tag ?? "\(names.standard("UInt8")).self"
   }

@@ -74,7 +74,7 @@ struct ViewExpansion {
       if names.direction == .viewingChecked {
         text.line("try \(names[.reader])._check(\(names.packet).self)")
       }
-      BodyExpansion(model: model, names: names).code(into: text)
+      BodyExpansion(names: names).code(into: text)
     }
   }
 
@@ -132,7 +132,7 @@ struct ViewExpansion {
 // A union: the values of its cases are those of an enum beside it.
 extension ViewExpansion {
   private func write(_ union: Union, into text: SourceText) {
-    let expansion = UnionExpansion(model: model, union: union, names: names)
+    let expansion = UnionExpansion(union, names)
     text.line("/// The cases of the union, without their values.")
     text.block("\(access)enum \(caseType): \(names.standard("Sendable"))") { text in
       for element in text.elements(of: union.cases) { text.line("case \(element.name)") }
@@ -175,7 +175,7 @@ extension ViewExpansion {
     } else {
       text.line("")
       text.block(signature) { text in
-        let envelope = EnvelopeExpansion(model: model, names: names)
+        let envelope = EnvelopeExpansion(names)
         text.lines(envelope.before)
         expansion.beginReading(into: text)
         readCases(of: union, expansion, into: text)

@@ -90,33 +90,36 @@ extension FieldListCheck {
     return index
   }
 
-  /// A checksum that covers the place of another must be computed after it.
-  private func checkOrderOfChecksums() {
-    struct Sum {
-      let field: Field
-      let place: Int
-      let isBefore: Bool
-      let first: Int?
-      let last: Int
-      /// The field after which it is computed.
-      let time: Int
-    }
-    let sums = fields.enumerated().compactMap { place, field -> Sum? in
+  /// What a checksum covers, as places of fields.
+  struct Coverage {
+    /// The field that has it.
+    let field: Field
+    let place: Int
+    let isBefore: Bool
+    /// `nil` for what is before the first field.
+    let first: Int?
+    let last: Int
+    /// The field after which it is computed.
+    let time: Int
+  }
+
+  var coverages: [Coverage] {
+    fields.enumerated().compactMap { place, field in
       guard let checksum = field.coding.checksum else { return nil }
       let isBefore = checksum.before != nil
       let last = fields.index(of: checksum.through) ?? (isBefore ? fields.count : place)
-      return Sum(
-        field: field,
-        place: place,
-        isBefore: isBefore,
-        first: fields.index(of: checksum.from),
-        last: last,
-        time: isBefore ? last : place
-      )
+      return Coverage(
+        field: field, place: place, isBefore: isBefore, first: fields.index(of: checksum.from),
+        last: last, time: isBefore ? last : place)
     }
+  }
+
+  /// A checksum that covers the place of another must be computed after it.
+  private func checkOrderOfChecksums() {
+    let coverages = coverages
     // Those that end at the same field are computed in the order of their fields, and one after that field last.
-    for sum in sums {
-      for other in sums where other.isBefore && other.place != sum.place {
+    for sum in coverages {
+      for other in coverages where other.isBefore && other.place != sum.place {
         let covers = (sum.first ?? -1) < other.place && other.place <= sum.last
         let isEarlier =
           (other.time, other.place) < (sum.time, sum.isBefore ? sum.place : fields.count)

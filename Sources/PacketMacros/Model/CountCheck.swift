@@ -91,15 +91,11 @@ extension FieldListCheck {
     guard let start = fields.index(of: field.plainName),
       let end = fields.index(of: counted.plainName)
     else { return }
-    for (index, other) in fields.enumerated() {
-      guard let checksum = other.coding.checksum else { continue }
-      let first = fields.index(of: checksum.from) ?? 0
-      let isAfter = checksum.after != nil
-      let last = fields.index(of: checksum.through) ?? (isAfter ? index : fields.count)
-      let time = isAfter ? index : last
-      guard first <= start, start <= last, time < end else { continue }
+    for sum in coverages {
+      guard sum.first ?? 0 <= start, start <= sum.last, sum.time < end else { continue }
       diagnostics.report(
-        .checksumOfFilled(other.plainName, field.plainName, counted.plainName), at: other.nameRange,
+        .checksumOfFilled(sum.field.plainName, field.plainName, counted.plainName),
+        at: sum.field.nameRange,
         notes: [.init(.flagIsHere(field.plainName), at: field.nameRange)])
     }
   }
