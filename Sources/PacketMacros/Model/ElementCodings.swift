@@ -5,38 +5,26 @@ extension AttributeSyntax {
   static func coding(_ argument: Argument, ofValue: Bool = false) -> FieldAttribute? {
     guard argument.label == nil, argument.value.hasPrefix("."),
       var scanner = try? Scanner("@\(argument.value.dropFirst())"),
-      let syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
+      var syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
       let rule = FieldAttributeRule.all.first(where: { $0.nameOfCoding == syntax.name }),
       rule.traits.contains(ofValue ? .codesValues : .codesElements)
     else { return nil }
-    let start = argument.valueRange.lowerBound
-    var arguments = syntax.arguments.map { $0.moved(by: start) }
+    let range = argument.valueRange
+    syntax.name = rule.name
+    syntax.range = range
+    for index in syntax.arguments.indices { syntax.arguments[index].move(by: range.lowerBound) }
     // A case has nothing before its values but what the union is given.
-    if rule.id == .given, arguments.isEmpty {
-      let range = argument.valueRange
-      arguments = [.init(label: nil, value: "\"given\"", range: range, valueRange: range)]
+    if rule.id == .given, syntax.arguments.isEmpty {
+      syntax.arguments = [.init(label: nil, value: "\"given\"", range: range, valueRange: range)]
     }
-    return FieldAttribute(
-      rule: rule,
-      syntax: AttributeSyntax(
-        module: nil,
-        name: rule.name,
-        range: argument.valueRange,
-        hasArgumentList: syntax.hasArgumentList,
-        arguments: arguments
-      )
-    )
+    return FieldAttribute(rule: rule, syntax: syntax)
   }
 }
 
 extension AttributeSyntax.Argument {
-  fileprivate func moved(by offset: Int) -> AttributeSyntax.Argument {
-    .init(
-      label: label,
-      value: value,
-      range: range.lowerBound + offset..<range.upperBound + offset,
-      valueRange: valueRange.lowerBound + offset..<valueRange.upperBound + offset
-    )
+  fileprivate mutating func move(by offset: Int) {
+    range = range.lowerBound + offset..<range.upperBound + offset
+    valueRange = valueRange.lowerBound + offset..<valueRange.upperBound + offset
   }
 }
 

@@ -24,26 +24,16 @@ final class ScopedArguments {
     on type: TypeSyntax,
     always: Bool = false
   ) -> FieldAttribute {
-    let syntax = attribute.syntax
     let typeName = naming(type.unwrapped.text)
-    var arguments: [AttributeSyntax.Argument] = []
-    for argument in syntax.arguments {
-      var value = argument.value
-      if let kind = attribute.rule.parameter(argument.label)?.check.kind(on: typeName),
+    var attribute = attribute
+    for (index, argument) in attribute.syntax.arguments.enumerated() {
+      guard let kind = attribute.rule.parameter(argument.label)?.check.kind(on: typeName),
         always || !isInScope(argument, kind)
-      {
-        value = add(argument.label ?? attribute.rule.name, kind, value)
-      }
-      arguments.append(
-        .init(
-          label: argument.label, value: value, range: argument.range,
-          valueRange: argument.valueRange))
+      else { continue }
+      attribute.syntax.arguments[index].value = add(
+        argument.label ?? attribute.rule.name, kind, argument.value)
     }
-    return FieldAttribute(
-      rule: attribute.rule,
-      syntax: AttributeSyntax(
-        module: syntax.module, name: syntax.name, range: syntax.range,
-        hasArgumentList: syntax.hasArgumentList, arguments: arguments))
+    return attribute
   }
 
   /// The default value of a field that came with a later version.

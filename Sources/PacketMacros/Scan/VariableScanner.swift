@@ -13,7 +13,7 @@ extension Scanner {
     where bindings[index].type == nil && bindings[index].initializer == nil {
       bindings[index].type = bindings[index + 1].type
     }
-    return VariableDeclaration(header, bindings)
+    return VariableDeclaration(header: header, bindings: bindings)
   }
 
   private mutating func readBinding() throws(Refusal) -> VariableDeclaration.Binding {
