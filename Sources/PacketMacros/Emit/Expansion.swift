@@ -11,11 +11,9 @@ struct Expansion {
   let documentation: Documentation
   let names: LocalNames
 
-  /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
   init(
     _ model: PacketModel,
     typeName: String,
-    module: String,
     wantedConformances: Set<String>,
     documentation: Documentation,
     isEmbedded: Bool = false
@@ -26,7 +24,7 @@ struct Expansion {
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
     let packet = model.scope.values.contains("Self") ? typeName : "Self"
-    names = LocalNames(table: NameTable(model, module: module, packet: packet))
+    names = LocalNames(table: NameTable(model, packet: packet))
   }
 
   private var module: String { names.module }

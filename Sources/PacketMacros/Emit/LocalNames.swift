@@ -16,9 +16,7 @@ struct LocalNames {
   var whole: String { direction == .writingEither ? self[.either] : "self" }
 
   /// How the expansion names a type of the standard library.
-  @inline(never) func standard(_ name: String) -> String {
-    (table.module.hasSuffix("::") ? "Swift::" : "Swift.") + name
-  }
+  func standard(_ name: String) -> String { model.scope.module.standard(name) }
 }
 
 extension LocalNames {
@@ -26,7 +24,8 @@ extension LocalNames {
 
   var model: PacketModel { table.model }
   var typeOfPayload: String { table.typeOfPayload }
-  var module: String { table.module }
+  /// PacketKit's name, with what follows it.
+  var module: String { model.scope.module.packetKit }
   var packet: String { table.packet }
   var fields: [Field] { table.fields }
   var given: Field? { table.given }
@@ -75,18 +74,14 @@ final class NameTable {
   /// The packet's given value.
   var given: Field? { model.given }
 
-  /// PacketKit's name, with what follows it.
-  let module: String
-
   /// The name of the packet: `Self`, or its own where that means something else.
   let packet: String
 
   /// The field whose functions count what others take: a packet that is given something is none itself.
-  var field: String { given == nil ? packet : "\(module)GivenFormat<Self>" }
+  var field: String { given == nil ? packet : "\(model.scope.module.packetKit)GivenFormat<Self>" }
 
-  init(_ model: PacketModel, module: String, packet: String) {
+  init(_ model: PacketModel, packet: String) {
     self.model = model
-    self.module = module
     self.packet = packet
     let fields = [model.given].compactMap(\.self) + model.values
     // Everything but the locals of the initialiser is reached through `self`; the values of a case

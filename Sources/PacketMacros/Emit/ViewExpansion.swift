@@ -5,19 +5,19 @@
 /// view can lead to them.
 struct ViewExpansion {
   let model: PacketModel
-  let module: String
   private let names: LocalNames
 
-  init(_ model: PacketModel, module: String) {
+  private var module: String { names.module }
+
+  init(_ model: PacketModel) {
     self.model = model
-    self.module = module
     let needsWhole =
       !model.rules.isEmpty
       || model.list?.fields.contains {
         $0.isDerivedFromWhole || $0.coding.checksum?.including != nil
       } ?? false
     names = LocalNames(
-      table: NameTable(model, module: module, packet: "_Packet"),
+      table: NameTable(model, packet: "_Packet"),
       direction: needsWhole ? .viewingChecked : .viewing)
   }
 

@@ -80,7 +80,7 @@ final class AttributeReader {
         isTooSmall: value < bounds.lowerBound)
     }
     switch parameter.check {
-    case .expression, .reference, .value, .prefix, .coder, .bytes: return nil
+    case .expression, .reference, .library, .standard, .prefix, .coder, .bytes: return nil
     case .byte: return outOfBounds(integerLiteral(argument.value), 0...255)
     case .number(let bounds): return outOfBounds(wellKnownInteger(argument.value), bounds)
     case .maximum:

@@ -8,6 +8,7 @@ final class EnvelopeReader {
   private let hidden: Set<String>
 
   private var diagnostics: Diagnostics { packet.diagnostics }
+  private var module: ModuleNames { packet.module }
 
   init(_ packet: PacketDeclaration, hidden: Set<String>) {
     self.packet = packet
@@ -26,15 +27,15 @@ final class EnvelopeReader {
     let isEnum = packet.type.header.keyword == "enum"
     switch argument.label {
     case "endianness"? where argument.value == ".big": break
-    case "endianness"?: envelope.endianness = scoped(argument, .libraryValue("Endianness"))
+    case "endianness"?: envelope.endianness = scoped(argument, module.library("Endianness"))
     case "bitOrder"? where isEnum: diagnostics.report(.bitOrderOfEnum, at: argument.range)
     case "bitOrder"? where argument.value == ".mostSignificantFirst": break
-    case "bitOrder"?: envelope.bitOrder = scoped(argument, .libraryValue("BitOrder"))
+    case "bitOrder"?: envelope.bitOrder = scoped(argument, module.library("BitOrder"))
     case "magic"?:
       let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
-      envelope.magic = .init(scoped(argument, .value("[UInt8]")), byte: byte)
+      envelope.magic = .init(scoped(argument, "[UInt8]"), byte: byte)
       argument.checkBytes(diagnostics)
-    case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
+    case "sized"?: envelope.sized = scoped(argument, module.metatype("LengthPrefix"))
     case "including"?: envelope.including = count(argument)
     case "excluding"?: envelope.excluding = count(argument)
     case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
@@ -43,7 +44,7 @@ final class EnvelopeReader {
     case "delta"? where isEnum: diagnostics.report(.deltaOfEnum, at: argument.range)
     case "delta"?: envelope.hasDelta = flag(argument)
     case "initializer"?: envelope.hasInitializer = flag(argument)
-    case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
+    case "checksum"?: envelope.checksum = scoped(argument, module.library("Checksum"))
     case "tag"? where isEnum: envelope.tag = tag(argument)
     case "hasExternalTag"? where isEnum: envelope.hasExternalTag = flag(argument)
     case "given"?: envelope.given = given(argument)
@@ -54,20 +55,20 @@ final class EnvelopeReader {
   }
 
   private func scoped(
-    _ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind
+    _ argument: AttributeSyntax.Argument, _ type: String
   ) -> String {
     // Beside a nested packet, another type may be called like one that everyone knows.
     argument.value.isSelfContained(knowsSelf: false, knowsTypes: outer.isEmpty, hidden: hidden)
-      ? argument.value : add(argument, kind).reference(in: outer)
+      ? argument.value : add(argument, type).reference(in: outer)
   }
 
   private func add(
-    _ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind
+    _ argument: AttributeSyntax.Argument, _ type: String
   ) -> ScopedArgument {
     let name = "_\(argument.label ?? "")Of_\(packet.type.name.withoutBackticks)"
     let scoped = ScopedArgument(
       name: Lexer.isIdentifier(name) ? name : "`\(name)`",
-      kind: kind,
+      type: type,
       expression: argument.value
     )
     envelope.scopedArguments.append(scoped)
@@ -79,10 +80,10 @@ final class EnvelopeReader {
     let type = argument.value.withoutSwift.metatypeName
     let isNumber = FieldKind.integers.contains(type)
     guard isNumber || type == "Varint", !hidden.contains(type) else {
-      return scoped(argument, .metatype("LengthPrefix"))
+      return scoped(argument, module.metatype("LengthPrefix"))
     }
     if !outer.isEmpty {
-      _ = add(argument, isNumber ? .standardValue("\(type).Type") : .libraryValue("Varint.Type"))
+      _ = add(argument, isNumber ? module.standard("\(type).Type") : module.library("Varint.Type"))
     }
     return argument.value
   }

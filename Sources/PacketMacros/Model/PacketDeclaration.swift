@@ -7,6 +7,7 @@ final class PacketDeclaration {
   /// The versions of systems that have the declarations around it.
   let outerAvailability: [String]
   let places: SourcePlaces?
+  let module: ModuleNames
   let diagnostics = Diagnostics()
   /// `nil` of what cannot be a packet.
   private(set) var model: PacketModel?
@@ -33,12 +34,14 @@ final class PacketDeclaration {
     self.outerTypes = outerTypes
     self.outerAvailability = outerAvailability
     places = SourcePlaces(fragment)
+    module = ModuleNames(request)
     model = checkKind() && checkCopyable() ? PacketModel(self) : nil
   }
 
   /// Whether a request is about the same declaration.
   func isFor(_ request: AttachedMacroExpansion) -> Bool {
     fragment == request.declaration && outerFragments == request.lexicalContext ?? []
+      && module == ModuleNames(request)
   }
 
   /// The type and those around it, whose generic parameters it has.

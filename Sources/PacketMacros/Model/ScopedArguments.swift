@@ -15,7 +15,7 @@ final class ScopedArguments {
   /// The name in the extension of a type, or of a wrapped type, that it cannot name.
   func alias(of type: TypeSyntax) -> String {
     let text = type.unwrapped.text
-    return add("type", .metatype("PacketField"), "\(text).self").metatypeName
+    return add("type", scope.module.metatype("PacketField"), "\(text).self").metatypeName
   }
 
   /// `attribute` with arguments that the extension can hold.
@@ -27,11 +27,11 @@ final class ScopedArguments {
     let typeName = naming(type.unwrapped.text)
     var attribute = attribute
     for (index, argument) in attribute.syntax.arguments.enumerated() {
-      guard let kind = attribute.rule.parameter(argument.label)?.check.kind(on: typeName),
-        always || !isInScope(argument, kind)
+      guard let check = attribute.rule.parameter(argument.label)?.check,
+        let type = check.type(on: typeName, scope.module), always || !isInScope(argument, type)
       else { continue }
       attribute.syntax.arguments[index].value = add(
-        argument.label ?? attribute.rule.name, kind, argument.value)
+        argument.label ?? attribute.rule.name, type, argument.value)
     }
     return attribute
   }
@@ -41,7 +41,7 @@ final class ScopedArguments {
     let isInScope = value.isSelfContained(
       knowsSelf: true, knowsTypes: !scope.isNested, hidden: scope.values)
     if isInScope { return value }
-    return add("default", .value(naming(type.textOfValue)), value)
+    return add("default", naming(type.textOfValue), value)
   }
 
   /// The function that replaces a condition on a field of type `type`, or on the given value, in the extension;
@@ -60,15 +60,17 @@ final class ScopedArguments {
     } else {
       metatype = "Self._type { $0.\(condition.asked(of: field)) }"
     }
+    let test = "(\(naming(type.textOfValue))) -> \(scope.module.standard("Bool"))"
+    let description = "(inout \(scope.module.library("PacketDescription"))) -> ()"
     return (
-      add("isPresent", .test(of: naming(type.textOfValue)), "{ \(condition.written(of: "$0")) }"),
-      add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")
+      add("isPresent", test, "{ \(condition.written(of: "$0")) }"),
+      add("presence", description, "{ $0.\(condition.description(of: metatype)) }")
     )
   }
 
   /// The function that replaces a getter that the extension may not be allowed to call, so that the compiler says so once.
   func getter(_ name: String, of type: TypeSyntax) -> String {
-    add("getter", .value("(\(scope.packet)) -> \(naming(type.textOfValue))"), "{ $0.\(name) }")
+    add("getter", "(\(scope.packet)) -> \(naming(type.textOfValue))", "{ $0.\(name) }")
   }
 
   /// The function that the extension calls for the value of a computed property that does not need the packet; its
@@ -76,26 +78,21 @@ final class ScopedArguments {
   func computation(
     of fields: [Field], body: String, result type: TypeSyntax
   ) -> String {
-    let parameters = fields.map { (name: $0.name, type: naming($0.type.text)) }
-    return add("value", .function(parameters, result: naming(type.text)), body)
+    let parameters = fields.map { "_ \($0.name): \(naming($0.type.text))" }.commaSeparated
+    return add("value", naming(type.text), body, parameters: parameters)
   }
 
   private func naming(_ type: String) -> String { type.namingSelf(scope.packet) }
 
-  private func isInScope(
-    _ argument: AttributeSyntax.Argument,
-    _ kind: ScopedArgument.Kind
-  ) -> Bool {
+  private func isInScope(_ argument: AttributeSyntax.Argument, _ type: String) -> Bool {
     // An extension of a type at the top of the file sees the same types.
-    if case .metatype = kind, !scope.isNested, argument.value.hasSuffix(".self") { return true }
+    if type.hasSuffix(").Type"), !scope.isNested, argument.value.hasSuffix(".self") { return true }
     return argument.value.isSelfContained(
       knowsSelf: !scope.isViewed, knowsTypes: !scope.isNested)
   }
 
   private func add(
-    _ label: String,
-    _ kind: ScopedArgument.Kind,
-    _ expression: String
+    _ label: String, _ type: String, _ expression: String, parameters: String? = nil
   ) -> String {
     var name = "\(field)_\(label)"
     // A name of the packet's own would be hidden.
@@ -104,8 +101,9 @@ final class ScopedArguments {
     }
     let argument = ScopedArgument(
       name: Lexer.isIdentifier(name) ? name : "`\(name)`",
-      kind: kind,
-      expression: expression.namingSelf(scope.packet)
+      type: type,
+      expression: expression.namingSelf(scope.packet),
+      parameters: parameters
     )
     arguments.append(argument)
     return argument.reference(in: "\(ScopedArguments.typeName).")

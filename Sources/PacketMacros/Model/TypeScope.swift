@@ -16,6 +16,7 @@ final class TypeScope {
   let places: SourcePlaces?
   /// The packet's name, which is used in place of `Self`.
   let packet: String
+  let module: ModuleNames
 
   init(_ packet: PacketDeclaration, values: Set<String>, isViewed: Bool) {
     isNested = !packet.outerTypes.isEmpty
@@ -26,6 +27,7 @@ final class TypeScope {
     words = packet.source.underscoredWords
     places = packet.places
     self.packet = packet.type.name
+    module = packet.module
   }
 
   func contains(_ type: TypeSyntax) -> Bool {

@@ -20,7 +20,7 @@ enum FieldAttributeMacro {
       attribute.arguments.contains { $0.label == "bytesOf" }
     }
     guard countsBytes else { return "{ get { \(call) } }" }
-    return "{ get throws(\(PacketMacro.module(request))PacketError) { try \(call) } }"
+    return "{ get throws(\(ModuleNames(request).packetKit)PacketError) { try \(call) } }"
   }
 
   private static func check(_ request: AttachedMacroExpansion) -> MacroResult {

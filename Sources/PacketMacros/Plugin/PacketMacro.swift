@@ -23,7 +23,6 @@ final class PacketMacro {
     let expansion = Expansion(
       model,
       typeName: request.extendedType ?? model.name,
-      module: PacketMacro.module(request),
       wantedConformances: PacketMacro.wantedConformances(request),
       documentation: Documentation(of: packet.type, in: packet.source),
       isEmbedded: request.hasFeature("Embedded")
@@ -47,13 +46,12 @@ final class PacketMacro {
     guard let model = packet.model else { return "" }
     let isPeer = request.role == "peer"
     let hasView = model.envelope.hasView && !isPeer
-    let module = module(request)
-    let view = ViewExpansion(model, module: module)
+    let view = ViewExpansion(model)
     guard packet.diagnostics.isEmpty else {
       guard packet.canConform else { return "" }
       return (isPeer ? "" : model.aliasOfGiven) + (hasView ? view.placeholder : "")
     }
-    let expansion = ScopedArgumentsExpansion(model: model, module: module)
+    let expansion = ScopedArgumentsExpansion(model: model)
     guard !isPeer else { return expansion.peers }
     let initializer = InitializerExpansion(model: model)
     return model.aliasOfGiven + initializer.source + expansion.members
@@ -86,10 +84,5 @@ final class PacketMacro {
   private static func wantedConformances(_ request: AttachedMacroExpansion) -> Set<String> {
     let list = request.conformanceList.flatMap { try? Scanner.readType($0) }
     return Set((list?.inheritedTypes ?? []).compactMap(\.standardName))
-  }
-
-  /// A module selector always means the module, even if a type of the client has the module's name.
-  static func module(_ request: AttachedMacroExpansion) -> String {
-    request.hasFeature("ModuleSelector") ? "PacketKit::" : "PacketKit."
   }
 }

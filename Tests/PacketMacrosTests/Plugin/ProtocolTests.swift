@@ -55,11 +55,14 @@ import Testing
       "@Packet(view: true) struct S { var a: Int }", "@Packet struct S {", "@Packet class S {}",
     ]
     for source in sources {
-      for (context, line) in [([], nil), (["enum Outer {}"], nil), ([], 2), ([], 3)]
-        as [([String], Int?)]
-      {
+      for (context, line, features) in [
+        ([], nil, []), (["enum Outer {}"], nil, []), ([], 2, []), ([], 3, []),
+        ([], 3, ["ModuleSelector"]),
+      ] as [([String], Int?, [String])] {
         for role in ["peer", "member", "extension", "extension"] {
-          let message = PluginMessage.expand(source, role: role, line: line, context: context).bytes
+          let message = PluginMessage.expand(
+            source, role: role, line: line, context: context, features: features
+          ).bytes
           #expect(handler.reply(to: message) == MessageHandler().reply(to: message))
         }
       }

@@ -20,7 +20,7 @@ extension FieldAttributeRule {
     traits: [.hasNoByteOrder],
     parameters: [
       .init(nil, .extent, noun: "the range"), .init("bits", .number(1...32)),
-      .optional("zero", .value(.libraryValue("QuantizedZero"))),
+      .optional("zero", .library("QuantizedZero")),
     ],
     kinds: [.float, .vector],
     subject: "a 'Float', a 'Double' or a vector of them",

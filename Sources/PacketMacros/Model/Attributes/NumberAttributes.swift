@@ -17,7 +17,7 @@ extension FieldAttributeRule {
     id: .varint, name: "Varint",
     traits: [.codesElements, .codesValues, .mayTakeMore, .hasNoByteOrder],
     parameters: [
-      .init(nil, .value(.libraryValue("VarintForm")), noun: "the form", isRequired: false)
+      .init(nil, .library("VarintForm"), noun: "the form", isRequired: false)
     ],
     kinds: [.integer],
     subject: "an integer from 8 to 64 bits",
@@ -32,7 +32,7 @@ extension FieldAttributeRule {
     id: .digits, name: "Digits",
     traits: [.hasNoByteOrder],
     parameters: [
-      .init(nil, .value(.libraryValue("Radix")), noun: "the base"),
+      .init(nil, .library("Radix"), noun: "the base"),
       .optional("width", .positive), .optional("terminator", .byte),
     ],
     kinds: [.integer],

@@ -6,7 +6,7 @@ extension FieldAttributeRule {
     parameters: [
       .init(nil, .positive, noun: "the width"),
       .optional("padding", .byte),
-      .optional("truncating", .value(.standardValue("Bool"))),
+      .optional("truncating", .standard("Bool")),
     ],
     kinds: [.string],
     subject: "a 'String'",
@@ -43,7 +43,7 @@ extension FieldAttributeRule {
     id: .encoding, name: "Encoding",
     traits: [.codesElements, .codesValues],
     parameters: [
-      .init(nil, .value(.libraryValue("TextEncoding")), noun: "the encoding")
+      .init(nil, .library("TextEncoding"), noun: "the encoding")
     ],
     kinds: [.string],
     subject: "a 'String'",

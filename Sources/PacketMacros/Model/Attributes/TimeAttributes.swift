@@ -9,7 +9,7 @@ extension FieldAttributeRule {
     FieldAttributeRule(
       id: id, name: name,
       traits: [.makesFields, .codesElements, .codesValues],
-      parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
+      parameters: [.init(nil, .library("TimeUnit"), noun: "the unit")],
       kinds: [kind],
       subject: subject,
       combinesWith: .orderedCircumstances
