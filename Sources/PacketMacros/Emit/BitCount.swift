@@ -26,7 +26,7 @@ struct BitCount {
 
   /// An expression for the bytes that hold them.
   @inline(never) var byteCount: String {
-    terms.isEmpty ? "\((number + 7) / 8)" : "_fewestBytes(in: (\(expression) &+ 7) / 8)"
+    terms.isEmpty ? "\((number + 7) / 8)" : names.fewestBytes("in: (\(expression) &+ 7) / 8")
   }
 
   private mutating func add(_ field: Field, value: String?) {
@@ -64,7 +64,7 @@ struct BitCount {
       } else {
         let type = TypeExpression(field: field, names: names)
         let one = bits.repetition != nil ? type.metatype(.element) : type.metatype(.wrapped)
-        terms.append("\(names.packet)._quantityCount(of: \(one)) &* \(bits.count.asTerm)")
+        terms.append("\(names.table.field)._quantityCount(of: \(one)) &* \(bits.count.asTerm)")
       }
     }
   }

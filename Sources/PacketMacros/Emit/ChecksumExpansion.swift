@@ -9,7 +9,8 @@ extension FieldExpansion {
 
   /// A variable for a checksum that is absent with the field, but ends with the packet.
   var variableOfChecksum: String? {
-    mayLackChecksum ? "var \(names.checksum(of: field)): \(names.module)ChecksumPlace?" : nil
+    mayLackChecksum
+      ? "var \(names.local(.checksum, of: field)): \(names.module)ChecksumPlace?" : nil
   }
 
   var checksumBefore: String? {
@@ -27,7 +28,8 @@ extension FieldExpansion {
     return [
       names.call(
         "checksum", after, names.from(start(checksum)),
-        checksum.through.map { "to: \(names.end(ofFieldNamed: $0))" }, order(checksum), label)
+        checksum.through.map { "to: \(names.local(.end, ofFieldNamed: $0))" }, order(checksum),
+        label)
     ]
   }
 
@@ -44,7 +46,7 @@ extension FieldExpansion {
     let list = arguments(kind, order(checksum), label)
     let place =
       names.compares(checksum)
-      ? "\(mayLackChecksum ? "" : "let ")\(names.checksum(of: field))" : "_"
+      ? "\(mayLackChecksum ? "" : "let ")\(names.local(.checksum, of: field))" : "_"
     return "\(place) = try \(names.coder).beginChecksum(\(list))"
   }
 
@@ -61,7 +63,7 @@ extension FieldExpansion {
     guard names.direction != .describing, let checksum = coding.checksum else { return nil }
     if checksum.including != nil, names.direction.isReading {
       return checksum.through == nil && names.compares(checksum)
-        ? names.keep(names.extent(of: field)) : nil
+        ? names.keep(names.local(.extent, of: field)) : nil
     }
     return end(checksum)
   }
@@ -72,7 +74,7 @@ extension FieldExpansion {
   }
 
   private func end(_ checksum: FieldChecksum) -> String {
-    let place = names.checksum(of: field)
+    let place = names.local(.checksum, of: field)
     let property = checksum.including.map { "including: \(names.whole).\($0)" }
     let list = arguments(
       place, "from: \(start(checksum))", bound(checksum), property, label)
@@ -86,12 +88,13 @@ extension FieldExpansion {
       return nil
     }
     let name = checksum.through ?? (checksum.after == nil ? nil : field.plainName)
-    return "to: \(name.map(names.end(ofFieldNamed:)) ?? names.extent(of: field))"
+    return
+      "to: \(name.map { names.local(.end, ofFieldNamed: $0) } ?? names.local(.extent, of: field))"
   }
 
   /// Where the first byte is that a checksum covers.
   private func start(_ checksum: FieldChecksum) -> String {
-    checksum.from.map(names.start(ofFieldNamed:)) ?? names.start
+    checksum.from.map { names.local(.start, ofFieldNamed: $0) } ?? names[.start]
   }
 
   private func order(_ checksum: FieldChecksum) -> String? {

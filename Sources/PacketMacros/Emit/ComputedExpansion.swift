@@ -5,14 +5,10 @@ struct ComputedExpansion {
 
   /// Decoding computes it once the fields are read that it depends on. Encoding asks the packet.
   func code(into text: SourceText) {
-    switch names.direction {
-    case .reading, .assigning, .updating:
-      // A variable that nothing depends on would be a warning.
-      guard names.isReferredTo(value) else { return }
-      text.line("let \(names.local(value)) = \(computation(names))", at: value.place)
-    case .writing: break
-    case .describing: describe(into: text)
-    }
+    if names.direction == .describing { return describe(into: text) }
+    // A variable that nothing depends on would be a warning.
+    guard names.direction.isReading, names.isReferredTo(value) else { return }
+    text.line("let \(names.local(value)) = \(computation(names))", at: value.place)
   }
 
   /// The call that computes it from the fields that have been read.
@@ -23,15 +19,12 @@ struct ComputedExpansion {
 
   /// Describes it with a function that reads the packet up to it. A description does not know the given value.
   private func describe(into text: SourceText) {
-    guard names.table.given == nil else { return text.line(names.call("opaque")) }
+    guard names.given == nil else { return text.line(names.call("opaque")) }
     let type = TypeExpression(field: value, names: names).metatype(.field)
-    let call = "\(names.schema).computed(\(type), field: \"\(value.path.escaped)\")"
-    text.line("\(call) { \(names.reader) \(names.error) in", at: value.place)
+    let call = "\(names[.schema]).computed(\(type), field: \"\(value.path.escaped)\")"
+    text.line("\(call) { \(names[.reader]) \(names.error) in", at: value.place)
     text.indented { text in
-      let names = names.copy {
-        $0.direction = .reading
-        $0.checksDerived = false
-      }
+      let names = names.going(.readingAhead)
       let earlier = SourceText()
       read(names, into: earlier)
       earlier.line("return \(computation(names))", at: value.place)
@@ -42,9 +35,9 @@ struct ComputedExpansion {
 
   /// Reads what comes before it, as far as it depends on that.
   private func read(_ names: LocalNames, into text: SourceText) {
-    let model = names.table.model
+    let model = names.model
     guard let list = model.list else { return }
-    text.lines(EnvelopeExpansion(model: model, names: names).before)
+    text.lines(EnvelopeExpansion(names).before)
     let before = list.layout.before(value)?.ending(with: value.references)
     for segment in text.elements(of: before ?? []) {
       SegmentExpansion(segment: segment, names: names).code(into: text)

@@ -34,7 +34,7 @@ struct CountExpansion {
 
   /// Writes the number and the field that it counts.
   private func countBytes(of counted: Field, _ field: Field, into text: SourceText) {
-    text.line("var \(names.writer) = \(names.module)PacketWriter()")
+    text.line("var \(names[.writer]) = \(names.module)PacketWriter()")
     for field in [field, counted] {
       if field.coding.isBits {
         SegmentExpansion(segment: Segment(.bits, [field]), names: names).codeBits(into: text)
@@ -43,7 +43,7 @@ struct CountExpansion {
         text.located(at: field.place) { expansion.codeValue(expansion.own, into: $0) }
       }
     }
-    text.line("return try \(names.writer)._number(at: \(names.place(of: field)))")
+    text.line("return try \(names[.writer])._number(at: \(names.local(.place, of: field)))")
   }
 
   private func count(of counted: Field) -> String {

@@ -4,12 +4,11 @@
 /// functions decide by the field's type which of them a delta needs. Bits that a word holds are compared without closures,
 /// which no optimizer inlines that compiles a module in several parts.
 struct DeltaExpansion {
-  let model: PacketModel
   let list: FieldList
   let names: LocalNames
 
-  private var writing: LocalNames { names.going(.writing) }
-  private var reading: LocalNames { names.going(.reading) }
+  private var writing: LocalNames { names.going(.writingDelta) }
+  private var reading: LocalNames { names.going(.readingDelta) }
 
   /// Compares the fields with those of the baseline. Values derived from them are the same if they are.
   func compare(into text: SourceText) {
@@ -26,20 +25,21 @@ struct DeltaExpansion {
 
   /// Writes each field against that of the baseline.
   func write(into text: SourceText) {
-    if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
+    if dependsOnWhole { text.line("\(names[.delta]).checkWhole()") }
     for field in fields(into: text) { write(field, Strategy(field, names), into: text) }
   }
 
   private func write(_ field: Field, _ strategy: Strategy, into text: SourceText) {
     let values = values(of: field)
     switch strategy.kind {
-    case .bool: text.line("\(names.delta).write(\(values), into: &\(names.writer))")
+    case .bool: text.line("\(names[.delta]).write(\(values), into: &\(names[.writer]))")
     case .parts:
-      let arguments = "\(values), \(strategy.order)into: &\(names.writer), \(label(field))"
-      text.line("try \(names.delta).write\(strategy.noun)(\(arguments))", at: field.place)
+      let arguments = "\(values), \(strategy.order)into: &\(names[.writer]), \(label(field))"
+      text.line("try \(names[.delta]).write\(strategy.noun)(\(arguments))", at: field.place)
     case .bits where strategy.fitsWord: writeSteps(of: field, strategy, into: text)
     default:
-      encode(field, strategy, after: "try \(names.delta).\(writeCall(field, strategy))", into: text)
+      encode(
+        field, strategy, after: "try \(names[.delta]).\(writeCall(field, strategy))", into: text)
       text.line("}")
     }
   }
@@ -49,16 +49,16 @@ struct DeltaExpansion {
     let values = values(of: field)
     let isSame =
       field.isComparable ? "isSame: \(field.value(in: "self")) == \(old(field)), " : ""
-    let place = "of: self, \(names.baseline), into: &\(names.writer)"
+    let place = "of: self, \(names[.baseline]), into: &\(names[.writer])"
     switch strategy.kind {
     case .bits:
       return
-        "writeBits(\(strategy.count), \(strategy.relative)\(isSame)of: \(values), into: &\(names.writer))"
+        "writeBits(\(strategy.count), \(strategy.relative)\(isSame)of: \(values), into: &\(names[.writer]))"
     case .optional:
-      return "writeBits(1 &+ \(strategy.count), of: \(values), into: &\(names.writer))"
+      return "writeBits(1 &+ \(strategy.count), of: \(values), into: &\(names[.writer]))"
     case .elements:
       let count = elementCount(of: field, writing)
-      let arguments = "count: \(count), of: \(values), into: &\(names.writer), \(label(field))"
+      let arguments = "count: \(count), of: \(values), into: &\(names[.writer]), \(label(field))"
       return "writeElements(\(strategy.count), \(strategy.relative)\(arguments))"
     case .counted: return "writeWhole(isCounted: true, \(place))"
     case .whole, .bool, .parts: return "writeWhole(\(isSame)\(place))"
@@ -68,7 +68,7 @@ struct DeltaExpansion {
 
   /// Reads each field, or takes it from the baseline; in place where that reuses the memory of an array.
   func read(inPlace: Bool, into text: SourceText) {
-    if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
+    if dependsOnWhole { text.line("\(names[.delta]).checkWhole()") }
     for field in text.elements(of: list.fieldItems { !$0.takesBytes || isInDelta($0) }) {
       if field.takesBytes {
         read(field, Strategy(field, names), inPlace: inPlace, into: text)
@@ -91,10 +91,11 @@ struct DeltaExpansion {
 
   private func read(_ field: Field, _ strategy: Strategy, inPlace: Bool, into text: SourceText) {
     if FieldExpansion(field: field, names: reading).isCheckedLast {
-      text.line("let \(names.offset(of: field)) = \(names.reader).offset")
+      text.line("let \(names.local(.offset, of: field)) = \(names[.reader]).offset")
     }
     let isUpdated = isUpdated(field, strategy, inPlace)
-    let read = isUpdated ? "try \(names.delta)" : "let \(names.local(field)) = try \(names.delta)"
+    let read =
+      isUpdated ? "try \(names[.delta])" : "let \(names.local(field)) = try \(names[.delta])"
     let call = "\(read).\(readCall(field, strategy, isUpdated: isUpdated))"
     switch strategy.kind {
     case .bool: text.line(call)
@@ -102,9 +103,9 @@ struct DeltaExpansion {
     case .bits where strategy.fitsWord: readSteps(of: field, strategy, into: text)
     default:
       encode(field, strategy, after: call, into: text)
-      let parameter = strategy.isBits ? names.bitField : names.reader
+      let parameter = strategy.isBits ? names[.bitField] : names[.reader]
       let expansion = FieldExpansion(
-        field: field, names: reading, bits: strategy.isBits ? names.bitField : nil)
+        field: field, names: reading, bits: strategy.isBits ? names[.bitField] : nil)
       let expression = strategy.isBits ? expansion.readBits(strategy) : expansion.readExpression
       text.line("} or: { \(parameter) \(names.error) in", at: field.place)
       text.indented { $0.line("try \(expression)", at: field.place) }
@@ -117,8 +118,8 @@ struct DeltaExpansion {
     let verb = isUpdated ? "update" : "read"
     let value = isUpdated ? "&\(field.value(in: "self")), " : ""
     let old = "against: \(old(field)), "
-    let coder = "from: &\(names.reader), \(label(field))"
-    let place = "\(old)of: \(names.baseline), \(coder)"
+    let coder = "from: &\(names[.reader]), \(label(field))"
+    let place = "\(old)of: \(names[.baseline]), \(coder)"
     switch strategy.kind {
     case .bool: return "read(\(old)\(coder))"
     case .parts: return "\(verb)\(strategy.noun)(\(value)\(old)\(strategy.order)\(coder))"
@@ -148,7 +149,7 @@ struct DeltaExpansion {
       }
       return Strategy(field, names).form(ofType: field.type).map { "\(name): .\($0)" }
     }
-    text.line("\(names.schema).delta([\(forms.isEmpty ? ":" : forms.commaSeparated)])")
+    text.line("\(names[.schema]).delta([\(forms.isEmpty ? ":" : forms.commaSeparated)])")
   }
 
   /// Writes the bits of a field that a word holds.
@@ -156,33 +157,36 @@ struct DeltaExpansion {
     let value = field.value(in: "self")
     if field.isComparable {
       text.line("if \(effect(of: field))\(value) == \(old(field)) {")
-      text.indented { $0.line("\(names.delta).writeUnchanged(into: &\(names.writer))") }
+      text.indented { $0.line("\(names[.delta]).writeUnchanged(into: &\(names[.writer]))") }
       text.line("} else {")
     } else {
       text.line("do {")
     }
     text.indented { text in
-      takeSteps(of: field, value, strategy.count, in: names.writer, as: names.bitField, into: text)
       takeSteps(
-        of: field, old(field), strategy.count, in: names.writer, as: names.oldBits, into: text)
-      let arguments = "\(strategy.count), \(strategy.relative)into: &\(names.writer)"
+        of: field, value, strategy.count, in: names[.writer], as: names[.bitField], into: text)
+      takeSteps(
+        of: field, old(field), strategy.count, in: names[.writer], as: names[.oldBits], into: text)
+      let arguments = "\(strategy.count), \(strategy.relative)into: &\(names[.writer])"
       text.line(
-        "try \(names.delta).write(\(names.bitField), against: \(names.oldBits), \(arguments))")
+        "try \(names[.delta]).write(\(names[.bitField]), against: \(names[.oldBits]), \(arguments))"
+      )
     }
     text.line("}")
   }
 
   /// Reads the bits of a field that a word holds.
   private func readSteps(of field: Field, _ strategy: Strategy, into text: SourceText) {
-    let coder = "from: &\(names.reader), \(label(field))"
+    let coder = "from: &\(names[.reader]), \(label(field))"
     text.line("var \(names.local(field)) = \(effect(of: field))\(old(field))", at: field.place)
-    text.line("if try \(names.delta).readChange(\(coder)) {")
+    text.line("if try \(names[.delta]).readChange(\(coder)) {")
     text.indented { text in
       let value = names.local(field)
-      takeSteps(of: field, value, strategy.count, in: names.reader, as: names.oldBits, into: text)
-      let arguments = "\(strategy.count), \(strategy.relative)against: \(names.oldBits), \(coder)"
-      text.line("var \(names.bitField) = try \(names.delta).readBits(\(arguments))")
-      let expansion = FieldExpansion(field: field, names: reading, bits: names.bitField)
+      takeSteps(
+        of: field, value, strategy.count, in: names[.reader], as: names[.oldBits], into: text)
+      let arguments = "\(strategy.count), \(strategy.relative)against: \(names[.oldBits]), \(coder)"
+      text.line("var \(names[.bitField]) = try \(names[.delta]).readBits(\(arguments))")
+      let expansion = FieldExpansion(field: field, names: reading, bits: names[.bitField])
       text.line("\(names.local(field)) = try \(expansion.readBits(nil))", at: field.place)
     }
     text.line("}")
@@ -193,7 +197,7 @@ struct DeltaExpansion {
     of field: Field, _ value: String, _ count: String, in coder: String, as bits: String,
     into text: SourceText
   ) {
-    text.line("var \(bits) = \(names.delta).bits(\(count), in: \(coder))")
+    text.line("var \(bits) = \(names[.delta]).bits(\(count), in: \(coder))")
     let expansion = FieldExpansion(field: field, names: writing, bits: bits)
     text.line("try \(expansion.writeBits(value, nil))", at: field.place)
   }
@@ -202,15 +206,15 @@ struct DeltaExpansion {
   private func encode(
     _ field: Field, _ strategy: Strategy, after call: String, into text: SourceText
   ) {
-    let names = writing.copy { $0.isOfEither = true }
-    let coder = strategy.isBits ? names.bitField : names.writer
-    let subject = strategy.isBits ? names.value : names.either
+    let names = names.going(.writingEither)
+    let coder = strategy.isBits ? names[.bitField] : names[.writer]
+    let subject = strategy.isBits ? names[.value] : names[.either]
     let expansion = FieldExpansion(field: field, names: names, bits: strategy.isBits ? coder : nil)
     text.line("\(call) { \(subject), \(coder) \(names.error) in", at: field.place)
     text.indented { text in
       text.located(at: field.place) { text in
         if strategy.isBits {
-          text.line("try \(expansion.writeBits(names.value, strategy))")
+          text.line("try \(expansion.writeBits(names[.value], strategy))")
         } else {
           expansion.codeValue(expansion.own, into: text)
         }
@@ -222,9 +226,9 @@ struct DeltaExpansion {
   private func elementCount(of field: Field, _ names: LocalNames) -> String {
     switch field.coding.bits?.repetition {
     case .count(let count)?: return count
-    case .stated(let statement)? where names.direction == .reading:
+    case .stated(let statement)? where names.direction.isReading:
       let arguments = names.statement(statement, label(field))
-      return "\(names.reader)._stated(\(arguments), \(label(field)))"
+      return "\(names[.reader])._stated(\(arguments), \(label(field)))"
     case .stated?, nil: return "\(field.value(in: "self")).count"
     }
   }
@@ -241,7 +245,7 @@ struct DeltaExpansion {
 
   /// Whether the fields may be valid, but not together.
   private var dependsOnWhole: Bool {
-    model.envelope.sized != nil || !model.rules.isEmpty
+    names.model.envelope.sized != nil || !names.model.rules.isEmpty
       || list.fields.contains {
         $0.isDerived || $0.coding.isTrailing || $0.coding.paddedSize != nil
           || !$0.coding.references.isEmpty
@@ -255,7 +259,7 @@ struct DeltaExpansion {
     "\(field.value(in: "self")), against: \(old(field))"
   }
 
-  @inline(never) private func old(_ field: Field) -> String { field.value(in: names.baseline) }
+  @inline(never) private func old(_ field: Field) -> String { field.value(in: names[.baseline]) }
 
   @inline(never) private func label(_ field: Field) -> String { "field: \"\(field.path.escaped)\"" }
 }
@@ -270,7 +274,7 @@ extension FieldExpansion {
       return "\(bits ?? "")._write(\(value), bits: \(strategy?.count ?? "")) \(closure)"
     default:
       guard !coding.isBits else { return call(value) }
-      return "\(bits ?? "").write(\(value), bits: \(width), \(label))"
+      return "\(bits ?? "").write(\(value), bits: \(field.width), \(label))"
     }
   }
 
@@ -282,7 +286,7 @@ extension FieldExpansion {
       return "\(bits ?? "")._read(bits: \(strategy?.count ?? ""), \(label)) \(closure)"
     default:
       guard !coding.isBits else { return readCall() }
-      return "\(bits ?? "").read(\(field.type.text).self, bits: \(width), \(label))"
+      return "\(bits ?? "").read(\(field.type.text).self, bits: \(field.width), \(label))"
     }
   }
 
@@ -292,6 +296,4 @@ extension FieldExpansion {
     let method = value == nil ? "read" : "write"
     return "\(bits ?? "").\(method)(\(arguments.commaSeparated))"
   }
-
-  private var width: String { FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0" }
 }

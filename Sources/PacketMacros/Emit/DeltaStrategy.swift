@@ -85,7 +85,7 @@ extension DeltaExpansion {
 
 extension Field {
   /// The bits of an integer's type.
-  fileprivate var width: String { FieldKind.bitWidth(ofInteger: type).map(String.init) ?? "0" }
+  var width: String { FieldKind.bitWidth(ofInteger: type).map(String.init) ?? "0" }
 }
 
 extension FieldCoding {
@@ -93,7 +93,7 @@ extension FieldCoding {
   fileprivate var mayHoldDeltas: Bool {
     isPlain
       || range == nil && encoding == nil && condition == nil && each == nil && tag == nil
-        && shape?.hasDeltaOfElements == true
+        && has(.hasDeltaOfElements)
   }
 }
 

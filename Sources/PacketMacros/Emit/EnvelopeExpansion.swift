@@ -16,7 +16,8 @@ struct EnvelopeExpansion {
   private let hasRule: Bool
   let names: LocalNames
 
-  init(model: PacketModel, names: LocalNames) {
+  init(_ names: LocalNames) {
+    let model = names.model
     let fields = model.fields
     envelope = model.envelope
     isAligned = fields.contains(where: \.coding.isAligned)
@@ -27,7 +28,7 @@ struct EnvelopeExpansion {
     checked = fields.filter { $0.coding.checksum != nil }.map {
       FieldExpansion(field: $0, names: names)
     }
-    hasRule = names.direction.isReading && !names.isViewing && model.hasRuleOfStart
+    hasRule = names.direction.isReading && !names.direction.isViewing && model.hasRuleOfStart
     self.names = names
   }
 
@@ -37,7 +38,7 @@ struct EnvelopeExpansion {
       || checked.contains {
         $0.coding.checksum?.from == nil && names.compares($0.coding.checksum)
       }
-      ? names.keep(names.start) : nil
+      ? names.keep(names[.start]) : nil
   }
   private var hasTrailer: Bool {
     envelope.checksum != nil && (takesAll || envelope.sized != nil)
@@ -54,7 +55,7 @@ struct EnvelopeExpansion {
       isSized ? start : nil,
       hasTrailer
         ? checksumByteCount.map {
-          "let \(names.trailer) = try \(names.coder).beginBody(leaving: \($0))"
+          "let \(names[.trailer]) = try \(names.coder).beginBody(leaving: \($0))"
         } : nil,
     ]
   }
@@ -67,7 +68,7 @@ struct EnvelopeExpansion {
       isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil)
     return isDescribing
       ? names.call("size", list)
-      : "let \(names.size) = try \(names.coder).beginSized(\(list))"
+      : "let \(names[.size]) = try \(names.coder).beginSized(\(list))"
   }
 
   /// The parts after the contents.
@@ -77,11 +78,11 @@ struct EnvelopeExpansion {
     // The bytes that a field leaves are the packet's own: those after its fields are not among them.
     let isWhole = mayLeaveBytes && !hasTrailer && !isSized && names.direction != .describing
     let end = names.direction.isReading ? "finish()" : "endBody(0)"
-    return [skips ? "\(names.reader).skipRemaining()" : nil] + endsOfChecksums + [
+    return [skips ? "\(names[.reader]).skipRemaining()" : nil] + endsOfChecksums + [
       isWhole ? "try \(names.coder).\(end)" : nil,
-      hasTrailer ? "try \(names.coder).endBody(\(names.trailer))" : nil,
-      envelope.checksum.map { names.call("checksum", $0, names.from(names.start), order) },
-      isSized ? "try \(names.coder).endSized(\(names.size))" : nil,
+      hasTrailer ? "try \(names.coder).endBody(\(names[.trailer]))" : nil,
+      envelope.checksum.map { names.call("checksum", $0, names.from(names[.start]), order) },
+      isSized ? "try \(names.coder).endSized(\(names[.size]))" : nil,
     ]
   }
 
@@ -93,7 +94,7 @@ struct EnvelopeExpansion {
 
   /// The terms of the bytes before the contents and of those after them.
   var minimumTerms: (before: [String], after: [String]) {
-    let prefix = envelope.sized.map(\.fewestBytesOfPrefix)
+    let prefix = envelope.sized.map(names.fewestBytes(ofPrefix:))
     return (
       [envelope.magic?.count, prefix].present, [checksumByteCount].present
     )
@@ -101,9 +102,8 @@ struct EnvelopeExpansion {
 
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
-      let count = checksum.byteCountOfChecksum
-      return integerLiteral(count) == nil
-        ? "(\(checksum) as \(names.module)Checksum).byteCount" : count
+      checksum.byteCountOfChecksum.map(String.init)
+        ?? "(\(checksum) as \(names.module)Checksum).byteCount"
     }
   }
 }

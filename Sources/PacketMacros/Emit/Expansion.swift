@@ -1,6 +1,8 @@
 /// The extension that makes a type a packet.
 struct Expansion {
   let model: PacketModel
+  /// `Outer.Nested`, without generic arguments.
+  let typeName: String
   /// The protocols that the type does not conform to yet.
   let wantedConformances: Set<String>
   /// Whether it is for Embedded Swift, which has no descriptions, nor names of types unless they are stated.
@@ -9,27 +11,27 @@ struct Expansion {
   let documentation: Documentation
   let names: LocalNames
 
-  /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
   init(
     _ model: PacketModel,
-    module: String,
+    typeName: String,
     wantedConformances: Set<String>,
     documentation: Documentation,
     isEmbedded: Bool = false
   ) {
     self.model = model
+    self.typeName = typeName
     self.documentation = documentation
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
-    let packet = model.scope.values.contains("Self") ? model.typeName : "Self"
-    names = LocalNames(NameTable(model, module: module, packet: packet))
+    let packet = model.scope.values.contains("Self") ? typeName : "Self"
+    names = LocalNames(table: NameTable(model, packet: packet))
   }
 
   private var module: String { names.module }
 
   var source: String {
     let text = begin()
-    if isEmbedded { typeName(into: text) }
+    if isEmbedded { addTypeName(into: text) }
     minimumByteCount(into: text)
     if let nesting { oneLine(.nesting, nesting, into: text) }
     write(Expansion.members, into: text)
@@ -37,7 +39,7 @@ struct Expansion {
     if let externallyTaggedUnion { writeApart(externallyTaggedUnion, into: text) }
     write(Expansion.membersOfDeltas, into: text)
     text.closeBlock()
-    return model.given == nil ? text.text : text.text.callingFunctionsOfFields(module: module)
+    return text.text
   }
 
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
@@ -109,9 +111,9 @@ struct Expansion {
   private func code(_ member: DeclaredMembers.Generated, into text: SourceText) {
     switch member {
     case .initializer where isInlinedInLoops(member, .orderedInitializer):
-      text.line("try self.init(from: &\(names.reader), endianness: .big)")
+      text.line("try self.init(from: &\(names[.reader]), endianness: .big)")
     case .encode where isInlinedInLoops(member, .orderedEncode):
-      text.line("try self.encode(into: &\(names.writer), endianness: .big)")
+      text.line("try self.encode(into: &\(names[.writer]), endianness: .big)")
     case .initializer, .orderedInitializer: body(.reading, into: text)
     case .update: body(.updating, into: text)
     case .encode, .orderedEncode: body(.writing, into: text)
@@ -122,7 +124,7 @@ struct Expansion {
       describeGiven(into: text)
       body(.describing, into: text)
       delta?.describe(into: text)
-      documentation.describe(to: names.schema, into: text)
+      documentation.describe(to: names[.schema], into: text)
     case .payload: lentUnion.map { cases($0) }?.lend(into: text)
     case .deltaComparison: delta?.compare(into: text)
     case .deltaWriting: delta?.write(into: text)
@@ -134,7 +136,7 @@ struct Expansion {
   }
 
   private func body(_ direction: Direction, into text: SourceText) {
-    BodyExpansion(model: model, names: names.going(direction)).code(into: text)
+    BodyExpansion(names: names.going(direction)).code(into: text)
   }
 
   /// Whether what reads or writes the packet calls what elements of collections are read or written with, which is inlined
@@ -148,7 +150,7 @@ struct Expansion {
 
   private var delta: DeltaExpansion? {
     guard let list = model.list, model.envelope.hasDelta else { return nil }
-    return DeltaExpansion(model: model, list: list, names: names.copy { $0.isInDelta = true })
+    return DeltaExpansion(list: list, names: names)
   }
 
   private var counts: CountExpansion? {
@@ -164,7 +166,7 @@ struct Expansion {
   func cases(_ union: Union) -> UnionExpansion { cases(union, .reading) }
 
   private func cases(_ union: Union, _ direction: Direction) -> UnionExpansion {
-    UnionExpansion(model: model, union: union, names: names.going(direction))
+    UnionExpansion(union, names.going(direction))
   }
 
   /// The members of a union that may have an external tag.
@@ -245,7 +247,7 @@ struct Expansion {
     if model.envelope.hasDelta { kinds.append("DeltaPacket") }
     var head = ""
     for version in model.availability { head += "\(version) " }
-    head += "nonisolated extension \(model.typeName)"
+    head += "nonisolated extension \(typeName)"
     var separator = ": "
     for kind in kinds where wantedConformances.contains(kind) {
       head += "\(separator)\(module)_\(kind)Conformance"
@@ -275,10 +277,9 @@ struct Expansion {
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded again.
   private var inlining: String {
-    let inlined: [String] = ["fixedWidth", "lengthPrefixed", "terminated"]
     guard let list = model.list, !model.envelope.updatesInPlace,
       list.fields.count <= 4,
-      list.fields.contains(where: { inlined.contains($0.coding.shape?.encodingName ?? "") })
+      list.fields.contains(where: { $0.coding.has(.isInlined) })
     else { return "" }
     return "@inline(__always) "
   }
@@ -303,22 +304,22 @@ struct Expansion {
         "@inline(__always) \(access)func encode(into \(names.writerParameter), "
           + "endianness _: \(module)Endianness) \(names.error)"
       case .defaults:
-        "private static func \(VersionExpansion.function)(_ \(names.version): \(int), "
-          + "_ \(names.writerParameter), _ \(names.start): \(int)) \(names.error)"
+        "private static func \(VersionExpansion.function)(_ \(names[.version]): \(int), "
+          + "_ \(names.writerParameter), _ \(names[.start]): \(int)) \(names.error)"
       case .payload: "\(access)func payload<\(payload)>(as type: \(payload).Type) -> \(payload)?"
       case .description:
-        "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
+        "\(access)static func describe(to \(names[.schema]): inout \(module)PacketDescription)"
       case .deltaComparison:
-        "\(narrowAccess)func _isUnchanged(from \(names.baseline): Self) -> \(names.standard("Bool"))"
+        "\(narrowAccess)func _isUnchanged(from \(names[.baseline]): Self) -> \(names.standard("Bool"))"
       case .deltaWriting:
-        "\(narrowAccess)func _writeDelta(against \(names.baseline): Self, "
-          + "_ \(names.delta): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"
+        "\(narrowAccess)func _writeDelta(against \(names[.baseline]): Self, "
+          + "_ \(names[.delta]): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"
       case .deltaReading:
         "\(narrowAccess)init(_from \(names.readerParameter), "
-          + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
+          + "_ \(names[.delta]): inout \(module)_DeltaReader, against \(names[.baseline]): Self) \(names.error)"
       case .deltaUpdate:
         "\(narrowAccess)mutating func _update(_from \(names.readerParameter), "
-          + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
+          + "_ \(names[.delta]): inout \(module)_DeltaReader, against \(names[.baseline]): Self) \(names.error)"
       }
     return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature
   }

@@ -2,7 +2,9 @@
 
 extension FieldExpansion {
   /// The terms whose sum is the fewest bytes that the field takes.
-  var minimumTerms: [String] { coding.isTrailing ? [] : coding.minimumTerms(around: minimum) }
+  var minimumTerms: [String] {
+    coding.isTrailing ? [] : names.fewestTerms(of: coding, around: minimum)
+  }
 
   private var minimum: String? {
     if coding.condition != nil { return nil }
@@ -12,23 +14,21 @@ extension FieldExpansion {
     let amount = coding.shape?.amount ?? ""
     switch coding.shape?.size {
     case nil, .ownType: return type.fewestBytes
-    case .bytes: return amount.asByteCount
-    case .prefix: return amount.fewestBytesOfPrefix
+    case .bytes: return names.fewestBytes(in: amount)
+    case .prefix: return names.fewestBytes(ofPrefix: amount)
     case .elements:
       if let each = coding.each { return fewestBytes(amount, each) }
       let element = FieldKind.element(ofArray: field.type)
       guard integerLiteral(amount) != nil, FieldKind.smallest.contains(element) else {
-        return "_fewestBytes(in: \(amount), of: \(type.metatype(.field)))"
+        return names.fewestBytes("in: \(amount), of: \(type.metatype(.field))")
       }
       return "\(amount) * \(type.member("minimumByteCount", of: .element))"
-    case .coder: return "_fewestBytes(codedBy: \(amount))"
+    case .coder: return names.fewestBytes("codedBy: \(amount)")
     // A run of bits counts its own.
     case .remaining, .unknown, .bits: return nil
     }
   }
-}
 
-extension FieldExpansion {
   /// The fewest bytes of that many elements, if they are few enough that the product cannot overflow.
   private func fewestBytes(_ count: String, _ each: FieldCoding) -> String? {
     guard integerLiteral(count) != nil else { return nil }
@@ -37,29 +37,37 @@ extension FieldExpansion {
   }
 }
 
-extension FieldCoding {
-  /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
-  @inline(never) func minimumTerms(around minimum: String?, upTo last: FieldCoding? = nil)
-    -> [String]
-  {
-    [
-      paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
-      checksum?.byteCount, (last ?? self).paddingAfter?.asByteCount,
-    ].present
-  }
-}
-
-extension String {
-  /// The fewest bytes of the prefix that the expression is the type of, as a term.
-  @inline(never) var fewestBytesOfPrefix: String {
-    if self == FieldShape.defaultPrefix { return "4" }
-    return FieldKind.greatest(ofPrefix: withoutSwift) != nil
-      || withoutSwift.isOne(of: "UInt64.self Varint.self")
-      ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
+extension LocalNames {
+  /// A call of the function that counts the fewest bytes of something.
+  @inline(never) func fewestBytes(_ arguments: String) -> String {
+    "\(given == nil ? "" : "\(table.field).")_fewestBytes(\(arguments))"
   }
 
   /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
-  @inline(never) var asByteCount: String {
-    integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self
+  @inline(never) func fewestBytes(in count: String) -> String {
+    integerLiteral(count) == nil ? fewestBytes("in: \(count)") : count
+  }
+
+  /// The fewest bytes of a prefix of a type, as a term.
+  @inline(never) func fewestBytes(ofPrefix type: String) -> String {
+    if type == FieldShape.defaultPrefix { return "4" }
+    let isKnown =
+      FieldKind.greatest(ofPrefix: type.withoutSwift) != nil
+      || type.withoutSwift.isOne(of: "UInt64.self Varint.self")
+    return isKnown ? "\(type.metatypeName).minimumByteCount" : fewestBytes("ofPrefix: \(type)")
+  }
+
+  /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
+  @inline(never) func fewestTerms(
+    of coding: FieldCoding, around minimum: String?, upTo last: FieldCoding? = nil
+  ) -> [String] {
+    [
+      coding.paddingBefore.map(fewestBytes(in:)), coding.magic?.count,
+      coding.paddedSize.map(fewestBytes(in:)) ?? minimum,
+      coding.checksum.map {
+        $0.kind.byteCountOfChecksum.map(String.init) ?? fewestBytes("of: \($0.kind)")
+      },
+      (last ?? coding).paddingAfter.map(fewestBytes(in:)),
+    ].present
   }
 }

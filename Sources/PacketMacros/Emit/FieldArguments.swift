@@ -61,8 +61,8 @@ extension FieldCoding {
   private func shapeArguments(_ names: LocalNames, _ label: String) -> [String] {
     guard let shape else { return [] }
     // In a delta, the count of the field's bytes comes first, and none of them are left.
-    if takesRemaining, names.isInDelta { return shape.arguments.map { "\($0.label): 0" } }
-    return shape.arguments.filter { names.direction == .writing || !$0.isForWriting }.flatMap {
+    if takesRemaining, names.direction.isInDelta { return shape.arguments.map { "\($0.label): 0" } }
+    return shape.arguments.filter { names.direction.isWriting || !$0.isForWriting }.flatMap {
       if $0.isOfElement { return labeled($0.label, names.member(ofElement: $0.value)) }
       let isDefault = $0.value == FieldShape.defaultPrefix
       let value = isDefault ? FieldShape.defaultPrefix(names) : $0.value
@@ -94,7 +94,7 @@ extension LocalNames {
   func count(of value: String, _ statement: [FieldShape.Argument], _ field: Field) -> String {
     let label = "field: \"\(field.path.escaped)\""
     let arguments = self.statement(statement, label)
-    return "\(writer)._stated(\(value).count, \(arguments), \(label))"
+    return "\(self[.writer])._stated(\(value).count, \(arguments), \(label))"
   }
 
   /// The member of an element: `{ $0.isLast }`, or its name in a description.
@@ -119,8 +119,8 @@ extension LocalNames {
       return "\(coder)._stated(\(numbers.joined(separator: " ?? ")), \(label))"
     }
     let field = field(named: path.field)
-    if let field, field.isFilledLater, !isInDelta, direction == .writing {
-      return place(of: field)
+    if let field, field.isFilledLater, direction == .writing {
+      return local(.place, of: field)
     }
     let isOptional = field?.type.wrapped != nil
     let reference = self.reference(at: path)
@@ -144,11 +144,10 @@ extension LocalNames {
   @inline(never) func reference(to name: String) -> String {
     guard let field = field(named: name) else { return name }
     if field === table.given, direction != .describing { return name }
-    switch direction {
-    case .reading: return local(field)
-    case .updating where field.isDerived || !field.takesBytes: return local(field)
-    case .assigning, .updating, .writing: return field.value(in: whole)
-    case .describing: return "\"\(name.escaped)\""
-    }
+    if direction == .describing { return "\"\(name.escaped)\"" }
+    let isVariable =
+      direction.readsIntoVariables
+      || direction == .updating && (field.isDerived || !field.takesBytes)
+    return isVariable ? local(field) : field.value(in: whole)
   }
 }

@@ -41,11 +41,9 @@ final class FieldExpansion {
 
   /// The value that is written, or that the field is read into.
   var subject: String {
-    switch names.direction {
-    case .reading: "let \(names.local(field))"
-    case .updating where field.isDerived: "let \(names.local(field))"
-    default: own
-    }
+    let isVariable =
+      names.direction.readsIntoVariables || names.direction == .updating && field.isDerived
+    return isVariable ? "let \(names.local(field))" : own
   }
 }
 
@@ -90,17 +88,17 @@ extension FieldExpansion {
     let isReading = names.direction.isReading
     let call =
       isReading
-      ? "\(subject) = \(placeEffect)try \(names.reader).readWhileBytesRemain(\(label))"
-      : "try \(names.writer).writeWhileBytesRemain(\(subject), \(label))"
-    let parameters = isReading ? names.reader : "\(names.writer), \(names.value)"
+      ? "\(subject) = \(placeEffect)try \(names[.reader]).readWhileBytesRemain(\(label))"
+      : "try \(names[.writer]).writeWhileBytesRemain(\(subject), \(label))"
+    let parameters = isReading ? names[.reader] : "\(names[.writer]), \(names[.value])"
     let opening = "\(call) { \(parameters) \(names.error) in"
-    let value = "try \(isReading ? readCall(.wrapped) : self.call(names.value))"
+    let value = "try \(isReading ? readCall(.wrapped) : self.call(names[.value]))"
     text.lines([variableOfChecksum])
     guard coding.isPlaced else { return text.line("\(opening) \(value) }") }
     text.line(opening)
     text.indented { text in
-      text.lines(before + [isReading ? "let \(names.value) = \(value)" : value] + after)
-      if isReading { text.line("return \(placeEffect)\(names.value)") }
+      text.lines(before + [isReading ? "let \(names[.value]) = \(value)" : value] + after)
+      if isReading { text.line("return \(placeEffect)\(names[.value])") }
     }
     text.line("}")
   }
@@ -112,18 +110,19 @@ extension FieldExpansion {
       coding.alignment.flatMap { _ in presenceOfAlignment },
       coding.alignment.map(alignment),
       coding.magic.map { names.call("magic", $0.bytes, label) },
-      coding.paddedSize.flatMap { _ in names.keep(names.padding(of: field)) },
+      coding.paddedSize.flatMap { _ in names.keep(names.local(.padding, of: field)) },
       checksumBefore,
-      names.startsChecksum(field) ? names.keep(names.start(ofFieldNamed: field.plainName)) : nil,
+      names.startsChecksum(field)
+        ? names.keep(names.local(.start, ofFieldNamed: field.plainName)) : nil,
     ]
   }
 
   /// The parts after it.
   var after: [String?] {
-    [names.endsChecksum(field) ? names.keep(names.end(ofFieldNamed: field.plainName)) : nil]
+    [names.endsChecksum(field) ? names.keep(names.local(.end, ofFieldNamed: field.plainName)) : nil]
       + endsOfChecksums + checksumAfter + [
         coding.paddedSize.map {
-          padding("to: \($0)", names.from(names.padding(of: field)))
+          padding("to: \($0)", names.from(names.local(.padding, of: field)))
         },
         coding.paddingAfter.map { padding($0) },
         coding.alignmentAfter.flatMap { _ in presenceOfAlignment },
@@ -140,16 +139,13 @@ extension FieldExpansion {
   private func alignment(_ count: String) -> String {
     let filling = coding.filling.alignment
     let call = names.call(
-      "alignment", "to: \(count)", names.from(names.start), filling.fill,
+      "alignment", "to: \(count)", names.from(names[.start]), filling.fill,
       filling.ignoring(names.direction), label)
     guard coding.alignsIfPresent else { return call }
-    return switch names.direction {
-    case .reading, .assigning, .updating:
-      // The compiler would take a closure for the statement's body.
-      condition.map { "if \($0.contains("{") ? "(\($0))" : $0) { \(call) }" } ?? call
-    case .writing: "if \(own) != nil { \(call) }"
-    case .describing: call
-    }
+    if names.direction == .describing { return call }
+    if names.direction.isWriting { return "if \(own) != nil { \(call) }" }
+    // The compiler would take a closure for the statement's body.
+    return condition.map { "if \($0.contains("{") ? "(\($0))" : $0) { \(call) }" } ?? call
   }
 
   /// The description of the condition on which the field is aligned.
@@ -164,7 +160,7 @@ extension FieldFilling {
 
   /// The argument for them, in reading.
   fileprivate func ignoring(_ direction: Direction) -> String? {
-    guard direction != .writing else { return nil }
+    guard !direction.isWriting else { return nil }
     return ignoresValues.map { "ignoringValues: \($0)" }
   }
 }
@@ -173,40 +169,43 @@ extension FieldFilling {
 extension FieldExpansion {
   /// Codes the value; of an optional whose attributes speak of what it wraps, on a condition.
   func codeValue(_ subject: String, in version: String? = nil, into text: SourceText) {
-    switch names.direction {
-    case .reading, .assigning, .updating:
-      if isCheckedLast || field.isPlaceKept && !names.isViewing {
-        text.line("let \(names.offset(of: field)) = \(bits ?? names.reader).offset")
-      }
-      if names.direction == .updating, field.keepsMemory {
-        return text.line("try \(call("&\(own)", to: "update"))")
-      }
-      let absent = names.isViewing ? "nil" : defaultValue.asTerm
-      let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
-      text.line("\(subject) = try \(choice)\(readExpression)")
-    case .writing where field.isFilledLater && !names.isInDelta:
+    if names.direction == .describing {
+      text.lines([derivation, presence])
+      text.line(description)
+    } else if names.direction.isReading {
+      readValue(subject, in: version, into: text)
+    } else if field.isFilledLater, !names.direction.isInDelta {
       let encoding =
         bits == nil
         ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
       let arguments = ([type.metatype(.field)] + encoding + [label]).commaSeparated
-      let call = "\(bits ?? names.writer).reserve(\(arguments))"
-      text.line("let \(names.place(of: field)) = try \(call)")
-    case .writing where codesWrapped:
+      let call = "\(bits ?? names[.writer]).reserve(\(arguments))"
+      text.line("let \(names.local(.place, of: field)) = try \(call)")
+    } else if codesWrapped {
       text.line(bits == nil ? writePresence(of: subject) : writePresenceInBits(of: subject))
-      text.line("if let \(names.value) = \(subject) { try \(call(names.value)) }")
-    case .writing:
+      text.line("if let \(names[.value]) = \(subject) { try \(call(names[.value])) }")
+    } else {
       text.line("try \(call(subject))")
-    case .describing:
-      text.lines([derivation, presence])
-      text.line(description)
     }
+  }
+
+  private func readValue(_ subject: String, in version: String?, into text: SourceText) {
+    if isCheckedLast || field.isPlaceKept && !names.direction.isViewing {
+      text.line("let \(names.local(.offset, of: field)) = \(bits ?? names[.reader]).offset")
+    }
+    if names.direction == .updating, field.keepsMemory {
+      return text.line("try \(call("&\(own)", to: "update"))")
+    }
+    let absent = names.direction.isViewing ? "nil" : defaultValue.asTerm
+    let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
+    text.line("\(subject) = try \(choice)\(readExpression)")
   }
 
   /// The code that reads the field.
   var readExpression: String {
     guard codesWrapped else { return readCall() }
     let presence = bits == nil ? "readPresence(\(label))" : readPresenceInBits
-    let condition = condition ?? "\(names.reader).\(presence)"
+    let condition = condition ?? "\(names[.reader]).\(presence)"
     // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
     let call = readCall(.wrapped)
@@ -226,14 +225,14 @@ extension FieldExpansion {
   private func writePresence(of value: String) -> String {
     guard let condition, let name = coding.condition?.text else {
       let operand = value.contains(" ") ? "(\(value))" : value
-      return "\(names.writer).writePresence(\(operand) != nil)"
+      return "\(names[.writer]).writePresence(\(operand) != nil)"
     }
     let given = coding.condition?.field == names.given?.plainName ? names.given?.name : nil
     let arguments = [
       "presenceOf: \(value)", "when: \(condition)", "named: \"\(name.escaped)\"",
       given.map { "given: \($0)" }, label,
     ]
-    return "try \(names.writer)._check(\(arguments.present.joined(separator: ", ")))"
+    return "try \(names[.writer])._check(\(arguments.present.joined(separator: ", ")))"
   }
 
   /// The condition that an earlier field states.
@@ -255,9 +254,9 @@ extension FieldExpansion {
     if let repetition = coding.bits?.repetition {
       arguments += countArguments(repetition, of: subject ?? "")
     }
-    if names.isViewing, isKept || isPlainNumber {
+    if names.direction.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
-      return "\(names.reader).\(call)(\(arguments.commaSeparated))"
+      return "\(names[.reader]).\(call)(\(arguments.commaSeparated))"
     }
     let method = method ?? (names.direction.isReading ? "read" : "write")
     return "\(bits ?? names.coder).\(method)(\((arguments + [label]).commaSeparated))"
@@ -269,25 +268,25 @@ extension FieldExpansion {
   ) -> [String] {
     switch repetition {
     case .count(let count): return ["count: \(count)"]
-    case .stated where names.direction == .writing: return ["count: \(value).count"]
+    case .stated where names.direction.isWriting: return ["count: \(value).count"]
     case .stated(let statement):
       let arguments = names.statement(statement, label)
       guard names.direction != .describing else { return [arguments] }
       let counts = "of: \(BitCount(ofOne: field, names).expression), then: \(following)"
       let call = "\(arguments), \(counts), in: &\(bits ?? ""), \(label)"
-      return ["count: \(names.reader)._stated(\(call))"]
+      return ["count: \(names[.reader])._stated(\(call))"]
     }
   }
 
   /// A variable for the field, with its default value.
   func declare(into text: SourceText) {
-    let annotation = names.isViewing ? ": \(viewType)" : type.annotation
-    let value = names.isViewing ? "nil" : defaultValue
+    let annotation = names.direction.isViewing ? ": \(viewType)" : type.annotation
+    let value = names.direction.isViewing ? "nil" : defaultValue
     text.line("var \(names.local(field))\(annotation) = \(value)", at: field.place)
   }
 
   func assign(into text: SourceText) {
-    guard !field.isDerived || names.isViewing else { return }
+    guard !field.isDerived || names.direction.isViewing else { return }
     let own = field.isDerived ? "\(names.whole).\(field.name)" : own
     text.line("\(own) = \(variable)", at: field.place)
   }
@@ -296,25 +295,25 @@ extension FieldExpansion {
   ///
   /// A field that counts a later one is compared by reading that, unless it may be absent, or is not read in a delta.
   var isCheckedLast: Bool {
-    guard field.isDerived, names.checksDerived else { return false }
+    guard field.isDerived, names.direction.checksDerived else { return false }
     guard let counted = field.countedField else { return true }
-    return names.isInDelta || names.field(named: counted)?.type.wrapped != nil
+    return names.direction.isInDelta || names.field(named: counted)?.type.wrapped != nil
   }
 
   /// Compares a derived field with its computed value.
   func checkDerived(into text: SourceText) {
     guard isCheckedLast else { return }
     var value = own
-    if let counted = field.countedField.flatMap(names.field), !names.isInDelta {
+    if let counted = field.countedField.flatMap(names.field), !names.direction.isInDelta {
       let effect = FieldExpansion(field: counted, names: names).placeEffect
       value =
         "\(effect)\(names.reference(to: counted.plainName)) == nil ? 0 : \(names.local(field))"
     }
-    if names.isViewing, case .constant(let constant)? = field.derivation {
+    if names.direction.isViewing, case .constant(let constant)? = field.derivation {
       value = type.value(constant)
     }
-    let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
-    text.line("try \(names.reader)._check(\(values), \(label))", at: field.place)
+    let values = "\(names.local(field)), equals: \(value), at: \(names.local(.offset, of: field))"
+    text.line("try \(names[.reader])._check(\(values), \(label))", at: field.place)
   }
 }
 
@@ -340,11 +339,11 @@ extension FieldExpansion {
     guard let condition = coding.condition else {
       return codesWrapped ? names.call("presence", label) : nil
     }
-    if let scoped = condition.scoped { return "\(scoped.description)(&\(names.schema))" }
+    if let scoped = condition.scoped { return "\(scoped.description)(&\(names[.schema]))" }
     let type = condition.field.flatMap(names.field).map {
       TypeExpression(field: $0, names: names).metatype(askedBy: condition)
     }
-    return "\(names.schema).\(condition.description(of: type ?? "", \.implicitMember))"
+    return "\(names[.schema]).\(condition.description(of: type ?? "", \.implicitMember))"
   }
 }
 

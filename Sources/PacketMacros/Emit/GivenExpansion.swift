@@ -22,12 +22,3 @@ extension Expansion {
     model.given == nil ? "" : ", \(Envelope.Given.name): \(Envelope.Given.alias)"
   }
 }
-
-extension String {
-  /// The expansion of a packet that is given something: such a packet is no field, whose functions for counts it calls.
-  func callingFunctionsOfFields(module: String) -> String {
-    let fields = "\(module)GivenFormat<Self>."
-    return replacing("_fewestBytes(", with: "\(fields)_fewestBytes(")
-      .replacing("Self._quantityCount(", with: "\(fields)_quantityCount(")
-  }
-}

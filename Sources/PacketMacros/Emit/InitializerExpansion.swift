@@ -5,14 +5,14 @@ struct InitializerExpansion {
   /// A member of the struct, in place of the initializer that the compiler would make.
   var source: String {
     guard let initializer = model.initializer else { return "" }
-    let parameters = initializer.parameters.map { parameter in
+    let parameters = initializer.map { parameter in
       "\(parameter.name): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
     }
     let text = SourceText()
     text.located(at: model.place) { text in
       text.line("/// Creates a packet from its fields.")
       text.block("\(model.access)nonisolated init(\(parameters.commaSeparated))") { text in
-        for parameter in initializer.parameters {
+        for parameter in initializer {
           text.line("self.\(parameter.name) = \(parameter.name)")
         }
       }

@@ -2,62 +2,30 @@
 /// packet's types and attributes mention is meant by accident.
 ///
 /// Every part of an expansion holds it.
-final class LocalNames {
+struct LocalNames {
   let table: NameTable
   /// The direction of the function in which the names are.
   var direction = Direction.reading
-  /// Whether a view reads, which records the places of fields instead of their values.
-  var isViewing = false
-  /// Whether a delta codes each field by itself: what counts later fields is a field like any other, and no bytes follow
-  /// one that takes all that remain.
-  var isInDelta = false
-  /// Whether derived fields are compared with the values that they are derived from.
-  var checksDerived = true
-  /// Whether the packet is the one of two that a closure gets.
-  var isOfEither = false
 
-  @inline(never) init(_ table: NameTable) { self.table = table }
-
-  /// A copy, with other flags.
-  @inline(never) func copy(_ change: (LocalNames) -> Void) -> LocalNames {
-    let copy = LocalNames(table)
-    copy.direction = direction
-    copy.isViewing = isViewing
-    copy.isInDelta = isInDelta
-    copy.checksDerived = checksDerived
-    copy.isOfEither = isOfEither
-    change(copy)
-    return copy
+  /// The same names in a function of another direction.
+  func going(_ direction: Direction) -> LocalNames {
+    LocalNames(table: table, direction: direction)
   }
 
   /// The name of the packet's value.
-  var whole: String { isOfEither ? either : "self" }
+  var whole: String { direction == .writingEither ? self[.either] : "self" }
 
   /// How the expansion names a type of the standard library.
-  @inline(never) func standard(_ name: String) -> String {
-    (table.module.hasSuffix("::") ? "Swift::" : "Swift.") + name
-  }
+  func standard(_ name: String) -> String { model.scope.module.standard(name) }
 }
 
 extension LocalNames {
-  var reader: String { table.name(.reader) }
-  var writer: String { table.name(.writer) }
-  var schema: String { table.name(.schema) }
-  var value: String { table.name(.value) }
-  var count: String { table.name(.count) }
-  var start: String { table.name(.start) }
-  var size: String { table.name(.size) }
-  var trailer: String { table.name(.trailer) }
-  var version: String { table.name(.version) }
-  var tag: String { table.name(.tag) }
-  var tagStart: String { table.name(.tagStart) }
-  var delta: String { table.name(.delta) }
-  var baseline: String { table.name(.baseline) }
-  var either: String { table.name(.either) }
-  var bitField: String { table.name(.bitField) }
-  var oldBits: String { table.name(.oldBits) }
+  subscript(local: NameTable.Local) -> String { table.name(local) }
+
+  var model: PacketModel { table.model }
   var typeOfPayload: String { table.typeOfPayload }
-  var module: String { table.module }
+  /// PacketKit's name, with what follows it.
+  var module: String { model.scope.module.packetKit }
   var packet: String { table.packet }
   var fields: [Field] { table.fields }
   var given: Field? { table.given }
@@ -106,15 +74,14 @@ final class NameTable {
   /// The packet's given value.
   var given: Field? { model.given }
 
-  /// PacketKit's name, with what follows it.
-  let module: String
-
   /// The name of the packet: `Self`, or its own where that means something else.
   let packet: String
 
-  init(_ model: PacketModel, module: String, packet: String) {
+  /// The field whose functions count what others take: a packet that is given something is none itself.
+  var field: String { given == nil ? packet : "\(model.scope.module.packetKit)GivenFormat<Self>" }
+
+  init(_ model: PacketModel, packet: String) {
     self.model = model
-    self.module = module
     self.packet = packet
     let fields = [model.given].compactMap(\.self) + model.values
     // Everything but the locals of the initialiser is reached through `self`; the values of a case
@@ -205,11 +172,8 @@ extension LocalNames {
     return index == 0 ? table.bits : "\(table.bits)\(index + 1)"
   }
 
-  /// Where a field begins that is padded to a size.
-  func padding(of field: Field) -> String { local(field.plainName, "Padding") }
-
   /// Where a version begins.
-  func local(_ version: Version) -> String { "\(self.version)\(version.number)" }
+  func local(_ version: Version) -> String { "\(self[.version])\(version.number)" }
 
   /// The local variable that holds a field until it is assigned.
   @inline(never) func local(_ field: Field) -> String {
@@ -224,23 +188,37 @@ extension LocalNames {
     return name
   }
 
-  /// The offset at which a derived field begins.
-  func offset(of field: Field) -> String { local(field.plainName, "Offset") }
+  /// What a field's other variables hold; their names end with it.
+  enum Suffix: String {
+    /// Where a field begins that is padded to a size.
+    case padding = "Padding"
+    /// The offset at which a derived field begins.
+    case offset = "Offset"
+    /// The place of a number that counts the bytes of a later field.
+    case place = "Place"
+    /// Where a field starts that a checksum covers first.
+    case start = "Start"
+    /// Where a field ends that a checksum covers last.
+    case end = "End"
+    /// Where a packet ends that a checksum covers.
+    case extent = "Extent"
+    /// The checksum before a field.
+    case checksum = "Checksum"
+  }
 
-  /// The place of a number that counts the bytes of a later field.
-  func place(of field: Field) -> String { local(field.plainName, "Place") }
+  func local(_ suffix: Suffix, of field: Field) -> String {
+    local(suffix, ofFieldNamed: field.plainName)
+  }
 
-  /// Where a field starts that a checksum covers first.
-  func start(ofFieldNamed name: String) -> String { local(name, "Start") }
-
-  /// Where a field ends that a checksum covers last.
-  func end(ofFieldNamed name: String) -> String { local(name, "End") }
-
-  /// Where a packet ends that a checksum covers.
-  func extent(of field: Field) -> String { local(field.plainName, "Extent") }
-
-  /// The checksum before a field.
-  func checksum(of field: Field) -> String { local(field.plainName, "Checksum") }
+  @inline(never) func local(_ suffix: Suffix, ofFieldNamed field: String) -> String {
+    var name = beginning(field) + suffix.rawValue
+    while table.taken.contains(name) || table.namesOfFunctions.contains(name)
+      || fields.named(name) != nil
+    {
+      name += "_"
+    }
+    return name
+  }
 
   /// The prefix of a field's other variables: its name, or `raw`, `raw2`, if that is no identifier.
   private func beginning(_ field: String) -> String {
@@ -250,16 +228,6 @@ extension LocalNames {
     var beginning = index == 0 ? "raw" : "raw\(index + 1)"
     while names.contains(beginning) { beginning += "_" }
     return beginning
-  }
-
-  @inline(never) private func local(_ field: String, _ suffix: String) -> String {
-    var name = beginning(field) + suffix
-    while table.taken.contains(name) || table.namesOfFunctions.contains(name)
-      || fields.named(name) != nil
-    {
-      name += "_"
-    }
-    return name
   }
 
   /// Whether a checksum covers the bytes from the field on.
@@ -285,7 +253,7 @@ extension LocalNames {
 
   /// Whether a checksum is computed. The packet that it includes is not in a view, but in the packet itself.
   func compares(_ checksum: FieldChecksum?) -> Bool {
-    checksum.map { !isViewing || $0.including == nil } ?? false
+    checksum.map { !direction.isViewing || $0.including == nil } ?? false
   }
 
   /// The fields before which a checksum covers the bytes through another.

@@ -1,17 +1,15 @@
 /// The members that give the values of arguments where they are written.
 struct ScopedArgumentsExpansion {
   let model: PacketModel
-  /// PacketKit's name, with what follows it.
-  let module: String
 
   /// Those of `@Packet`, which see what is around the packet and not what is in it.
   var peers: String {
     let text = SourceText()
-    let modifiers = model.isNested ? "nonisolated static " : "nonisolated "
+    let modifiers = model.scope.isNested ? "nonisolated static " : "nonisolated "
     let arguments = model.envelope.scopedArguments
     guard !arguments.isEmpty else { return "" }
     for argument in arguments {
-      let declaration = argument.declaration("fileprivate ", modifiers, module: module)
+      let declaration = argument.declaration("fileprivate ", modifiers)
       text.line(declaration, at: model.place)
     }
     return text.text
@@ -40,7 +38,7 @@ struct ScopedArgumentsExpansion {
         argument.reference(in: "\(ScopedArguments.typeName).")
         == field.typeAlias.map { "\($0).self" }
       let attribute = field.isDeprecated && isType ? "@available(*, deprecated) " : ""
-      let declaration = argument.declaration("", "static ", module: module)
+      let declaration = argument.declaration("", "static ")
       text.line(attribute + declaration, at: field.place)
     }
   }

@@ -20,8 +20,8 @@ final class SegmentExpansion {
   /// Codes the fields; `subject` is what is written of each, or what it is read into.
   func code(_ subject: FieldExpansion.Subject = .field, into text: SourceText) {
     switch segment.kind {
-    case .numbers where names.direction == .writing: writeNumbers(subject, into: text)
-    case .numbers where names.direction.isReading && (!names.isViewing || isViewedTogether):
+    case .numbers where names.direction.isWriting: writeNumbers(subject, into: text)
+    case .numbers where names.direction.isReading && areReadTogether:
       readNumbers(into: text)
     case .field, .numbers:
       for expansion in expansions { expansion.code(expansion.text(of: subject), into: text) }
@@ -34,11 +34,11 @@ final class SegmentExpansion {
   private func writeNumbers(_ subject: FieldExpansion.Subject, into text: SourceText) {
     let values = expansions.map { $0.text(of: subject) }
     let list = isNarrow ? values.commaSeparated : names.run(values)
-    text.line("try \(names.writer)._write(\(list)\(numbersArguments))")
+    text.line("try \(names[.writer])._write(\(list)\(numbersArguments))")
   }
 
   private func readNumbers(into text: SourceText) {
-    let isLocal = names.direction == .reading
+    let isLocal = names.direction.readsIntoVariables
     let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
     let list =
       isNarrow
@@ -46,9 +46,10 @@ final class SegmentExpansion {
     text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
   }
 
-  /// Whether a view reads the numbers by one call: all of them are numbers of the standard library in all their bytes.
-  private var isViewedTogether: Bool {
-    expansions.allSatisfy { !$0.isKept && $0.field.integerBytes == nil }
+  /// Whether one call reads the numbers: for a view, if all are numbers of the standard library in all their bytes.
+  private var areReadTogether: Bool {
+    !names.direction.isViewing
+      || expansions.allSatisfy { !$0.isKept && $0.field.integerBytes == nil }
   }
 
   /// `reader._read(_Joined<Float, _Joined<Float, _NoFields>>.self, fields: ["x", "y"])`; for a view, `reader._values(…)`.
@@ -59,9 +60,9 @@ final class SegmentExpansion {
       isNarrow
       ? types.map { $0.metatype(.field) }.commaSeparated
       : names.run(ofTypes: types.map { $0.name(.field) }) + ".self"
-    return names.isViewing
-      ? "\(names.reader)._values(\(list)\(numbersOrder))"
-      : "\(names.reader)._read(\(list)\(numbersArguments))"
+    return names.direction.isViewing
+      ? "\(names[.reader])._values(\(list)\(numbersOrder))"
+      : "\(names[.reader])._read(\(list)\(numbersArguments))"
   }
 
   private var isNarrow: Bool { segment.fields.contains { $0.integerBytes != nil } }
@@ -100,7 +101,7 @@ final class SegmentExpansion {
   func codeBits(_ subject: FieldExpansion.Subject = .field, into text: SourceText) {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
-    let values = names.direction == .writing ? expansions.map { $0.text(of: subject) } : nil
+    let values = names.direction.isWriting ? expansions.map { $0.text(of: subject) } : nil
     let count = isDescribing ? nil : BitCount(segment.fields, names, values: values).expression
     let order = first.coding.bitOrder.map { "order: \($0)" }
     let call = names.call("bits", count, order, isDescribing ? nil : first.label)
@@ -123,8 +124,8 @@ final class SegmentExpansion {
     guard segment.kind == .bits, let first = segment.fields.first, let last = segment.fields.last
     else { return expansions.flatMap(\.minimumTerms) }
     // Only the first field has something before it, and only the last something after it.
-    return first.coding.minimumTerms(
-      around: BitCount(segment.fields, names).byteCount, upTo: last.coding)
+    return names.fewestTerms(
+      of: first.coding, around: BitCount(segment.fields, names).byteCount, upTo: last.coding)
   }
 }
 

@@ -107,6 +107,15 @@ final class SourceText {
     line("}", at: place)
   }
 
+  /// A `switch` with the lines for each element of a layout.
+  func choose<Element>(
+    _ subject: String, among items: [LayoutItem<Element>], _ body: (Element) -> Void
+  ) {
+    line("switch \(subject) {")
+    for element in elements(of: items) { body(element) }
+    line("}")
+  }
+
   /// Lines one level deeper.
   func indented(_ body: (SourceText) -> Void) {
     level += 1

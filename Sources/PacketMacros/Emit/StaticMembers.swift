@@ -22,9 +22,9 @@ extension Expansion {
     return terms.isEmpty ? "true" : terms.joined(separator: " && ")
   }
 
-  func typeName(into text: SourceText) {
+  func addTypeName(into text: SourceText) {
     guard !model.scope.values.contains("typeName") else { return }
-    let name = model.typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
+    let name = typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
     text.line("\(access)static var typeName: \(names.standard("StaticString")) { \"\(name)\" }")
   }
 
@@ -36,7 +36,7 @@ extension Expansion {
   func minimumByteCount(into text: SourceText) {
     // Another initializer may read less than the fields; zero bytes, the default, is safe.
     guard !model.hasOwn(.initializer, .minimumByteCount) else { return }
-    let (before, after) = EnvelopeExpansion(model: model, names: names).minimumTerms
+    let (before, after) = EnvelopeExpansion(names).minimumTerms
     var terms: [String]
     switch model.contents {
     case .union(let union): terms = before + [cases(union).minimum] + after
@@ -56,7 +56,7 @@ extension Expansion {
       return oneLine(.minimumByteCount, sum, into: text)
     }
     open(.minimumByteCount, in: text)
-    if sum.utf8.count <= 92 {
+    if sum.utf8.count <= 112 {
       text.line(sum)
     } else {
       text.line(first)
@@ -74,14 +74,14 @@ extension Expansion {
     }
     let envelope = envelope.isEmpty ? "0" : envelope.joined(separator: " + ")
     // A variable that no clause changes would be a warning.
-    text.line("var \(names.count) = \(isCertain ? envelope : "0")")
-    if !isCertain { text.line("\(names.count) += \(envelope)") }
+    text.line("var \(names[.count]) = \(isCertain ? envelope : "0")")
+    if !isCertain { text.line("\(names[.count]) += \(envelope)") }
     for segment in text.elements(of: list.layout) {
       let terms = minimumTerms(segment)
       guard !terms.isEmpty else { continue }
-      text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
+      text.line("\(names[.count]) += \(terms.joined(separator: " + "))", at: segment.fields.place)
     }
-    text.line("return \(names.count)")
+    text.line("return \(names[.count])")
   }
 }
 

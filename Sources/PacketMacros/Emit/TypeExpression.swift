@@ -17,7 +17,7 @@ struct TypeExpression {
 
   /// The type of the value in a condition on the field: `UInt8.self`, or `Self._type { $0.head.kind }`.
   func metatype(askedBy condition: PresenceCondition) -> String {
-    if field === names.table.given {
+    if field === names.given {
       return "Self._type(given: { \(condition.asked(of: "$0")) })"
     }
     if condition.path?.member.isEmpty ?? true { return metatype(.wrapped) }
@@ -32,7 +32,7 @@ struct TypeExpression {
   /// The fewest bytes of the type, as a term.
   @inline(never) var fewestBytes: String {
     field.isKnown
-      ? member("minimumByteCount", of: .field) : "_fewestBytes(of: \(metatype(.field)))"
+      ? member("minimumByteCount", of: .field) : names.fewestBytes("of: \(metatype(.field))")
   }
 
   /// `: UInt8?`.
@@ -53,7 +53,7 @@ struct TypeExpression {
   /// The type as the declaration has it.
   @inline(never) func written(_ subject: Subject) -> String {
     let text = writtenBySelf(subject)
-    return names.isViewing ? text.namingSelf(names.packet) : text
+    return names.direction.isViewing ? text.namingSelf(names.packet) : text
   }
 
   private func writtenBySelf(_ subject: Subject) -> String {

@@ -8,10 +8,10 @@ struct UnionExpansion {
   /// `UInt8.self`, the type of the tags.
   let tag: String
 
-  init(model: PacketModel, union: Union, names: LocalNames) {
+  init(_ union: Union, _ names: LocalNames) {
     self.union = union
     self.names = names
-    endianness = model.envelope.endianness
+    endianness = names.model.envelope.endianness
     varint = names.standard("UInt64")
     tag = union.tag ?? "\(names.standard("UInt8")).self"
   }
@@ -23,24 +23,21 @@ struct UnionExpansion {
   }
 
   func code(into text: SourceText) {
-    switch names.direction {
-    case .writing: write(into: text)
-    case .describing: describe(into: text)
-    default:
-      beginReading(into: text)
-      readCases(into: text)
-    }
+    if names.direction == .describing { return describe(into: text) }
+    if names.direction.isWriting { return write(into: text) }
+    beginReading(into: text)
+    readCases(into: text)
   }
 
   /// Reads the tag and begins a `switch` of it.
   func beginReading(into text: SourceText) {
-    if union.otherCase == nil { text.line("let \(names.tagStart) = \(names.reader).offset") }
+    if union.otherCase == nil { text.line("let \(names[.tagStart]) = \(names[.reader]).offset") }
     text.line("switch try \(readTag) {")
   }
 
   /// `reader.read(UInt8.self)`.
   private var readTag: String {
-    "\(names.reader).\(isNumber ? "read" : "readTag")(\(isVarint ? "\(varint).self" : tag)\(order))"
+    "\(names[.reader]).\(isNumber ? "read" : "readTag")(\(isVarint ? "\(varint).self" : tag)\(order))"
   }
 
   private func readCases(into text: SourceText) {
@@ -56,13 +53,13 @@ struct UnionExpansion {
       text.line("case \(element.tag):")
       text.indented { text in read(text, element) }
     }
-    text.line("case let \(names.tag):")
+    text.line("case let \(names[.tag]):")
     text.indented { text in
       if let other = union.otherCase {
         read(text, other)
       } else {
         text.line(
-          "throw ._unknownTag(\(names.tag), of: \(names.packet).self, at: \(names.tagStart))")
+          "throw ._unknownTag(\(names[.tag]), of: \(names.packet).self, at: \(names[.tagStart]))")
       }
     }
     text.line("}")
@@ -73,7 +70,7 @@ struct UnionExpansion {
     guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
     if element.isOther {
       let reads = list(element) {
-        element.isTag($0) ? names.tag : "try \(expansion($0).readCall())"
+        element.isTag($0) ? names[.tag] : "try \(expansion($0).readCall())"
       }
       return text.line("self = .\(element.name)(\(reads))", at: fields.place)
     }
@@ -102,9 +99,7 @@ struct UnionExpansion {
   private func write(into text: SourceText) {
     let groups = groups
     if groups.isEmpty {
-      text.line("switch self {")
-      for element in text.elements(of: union.cases) { write(element, into: text) }
-      return text.line("}")
+      return text.choose("self", among: union.cases) { write($0, into: text) }
     }
     for (index, group) in groups.enumerated() {
       text.line("@inline(never)")
@@ -118,7 +113,7 @@ struct UnionExpansion {
     text.line("switch self {")
     for (index, group) in groups.enumerated() {
       text.line("case \(group.map { ".\($0.name)" }.commaSeparated):")
-      text.indented { $0.line("try encodeCases\(index)(&\(names.writer))") }
+      text.indented { $0.line("try encodeCases\(index)(&\(names[.writer]))") }
     }
     text.line("}")
   }
@@ -148,7 +143,7 @@ struct UnionExpansion {
           let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
           let fields = ["\"tag\""] + numbers.map { expansion($0).name }
           let arguments = "\(order), fields: [\(fields.commaSeparated)]"
-          text.line("try \(names.writer)._write(\(names.run(values))\(arguments))")
+          text.line("try \(names[.writer])._write(\(names.run(values))\(arguments))")
         }
       } else if element.values.isEmpty {
         text.line("break")
@@ -165,7 +160,7 @@ struct UnionExpansion {
     text.line("switch \(name) {", at: tag.place)
     for other in text.elements(of: union.taggedCases) {
       let path = expansion(tag).name
-      let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
+      let error = "._tagOfAnotherCase(\(name), at: \(names[.writer]).count, field: \(path))"
       text.line("case \(other.tag): throw \(error)")
     }
     text.line("default: break")
@@ -194,9 +189,9 @@ struct UnionExpansion {
   /// Writes a tag: a literal, or the value of an expression of the tags' type.
   private func writeTag(_ tag: String, isLiteral: Bool = true) -> String {
     guard isNumber else {
-      return "try \(names.writer).writeTag(\(tag), as: \(self.tag)\(order))"
+      return "try \(names[.writer]).writeTag(\(tag), as: \(self.tag)\(order))"
     }
-    return "try \(names.writer).write(\(tag)\(isLiteral ? " as \(tagType)" : "")\(order))"
+    return "try \(names[.writer]).write(\(tag)\(isLiteral ? " as \(tagType)" : "")\(order))"
   }
 
   /// Whether tags are standard library numbers, not a custom prefix.
@@ -206,8 +201,7 @@ struct UnionExpansion {
 
   /// Returns the value of a case that has one, without a label, if it is of the type asked for.
   func lend(into text: SourceText) {
-    text.line("switch self {")
-    for element in text.elements(of: union.cases) {
+    text.choose("self", among: union.cases) { element in
       if element.values.count == 1, element.values[0].label == nil {
         text.line("case .\(element.name)(let value): return value as? \(names.typeOfPayload)")
       } else {
@@ -216,12 +210,11 @@ struct UnionExpansion {
         text.line("case .\(element.name)\(list): return nil")
       }
     }
-    text.line("}")
   }
 
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
   /// an enum that holds itself.
-  var minimum: String { isVarint ? "1" : tag.fewestBytesOfPrefix }
+  var minimum: String { isVarint ? "1" : names.fewestBytes(ofPrefix: tag) }
 }
 
 // A union that may have an external tag.
@@ -233,32 +226,30 @@ extension UnionExpansion {
   func codeWithTag(into text: SourceText) {
     guard names.direction.isReading else {
       text.line(writeTag("self.tag", isLiteral: false))
-      return text.line("try self._encodeCase(into: &\(names.writer))")
+      return text.line("try self._encodeCase(into: &\(names[.writer]))")
     }
-    text.line("let \(names.tagStart) = \(names.reader).offset")
-    text.line("let \(names.tag) = try \(readTag)")
-    let initializer = names.isViewing ? "unsafe try self.init(from" : "try self.init(_from"
-    let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
-    text.line("\(initializer): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
+    text.line("let \(names[.tagStart]) = \(names[.reader]).offset")
+    text.line("let \(names[.tag]) = try \(readTag)")
+    let isViewing = names.direction.isViewing
+    let initializer = isViewing ? "unsafe try self.init(from" : "try self.init(_from"
+    let tag = isViewing ? "\(varint)(\(names[.tag]))" : names[.tag]
+    text.line("\(initializer): &\(names[.reader]), tag: \(tag), at: \(names[.tagStart]))")
   }
 
   /// Reads the case of a tag that has been read.
   func readCase(into text: SourceText) {
-    text.line("switch \(names.tag) {")
+    text.line("switch \(names[.tag]) {")
     readCases(into: text)
   }
 
   /// Writes the values of the case.
   func writeCase(into text: SourceText) {
-    text.line("switch self {")
-    for element in text.elements(of: union.cases) { write(element, isTagged: false, into: text) }
-    text.line("}")
+    text.choose("self", among: union.cases) { write($0, isTagged: false, into: text) }
   }
 
   /// Returns the case's tag.
   func tag(into text: SourceText) {
-    text.line("switch self {")
-    for element in text.elements(of: union.cases) {
+    text.choose("self", among: union.cases) { element in
       if element.isOther {
         let patterns = list(element) { element.isTag($0) ? "let tag" : "_" }
         text.line("case .\(element.name)(\(patterns)):")
@@ -270,7 +261,6 @@ extension UnionExpansion {
         text.line("case .\(element.name): return \(element.tag)")
       }
     }
-    text.line("}")
   }
 }
 

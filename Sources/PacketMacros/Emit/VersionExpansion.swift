@@ -16,7 +16,7 @@ struct VersionExpansion {
   /// The function, and where the packet starts if a default depends on it.
   private var defaultsOfPacket: String {
     let fields = versions.flatMap(\.segments).flatMap(\.fields)
-    return defaults + (fields.contains(where: \.coding.isAligned) ? ", from: \(names.start)" : "")
+    return defaults + (fields.contains(where: \.coding.isAligned) ? ", from: \(names[.start])" : "")
   }
 
   /// Codes all versions. In writing, the trailing ones that contain only defaults are removed, unless unknown bytes follow.
@@ -62,7 +62,7 @@ struct VersionExpansion {
   /// The body of the function that writes the default values of a version.
   func writeDefaults(into text: SourceText) {
     for version in versions {
-      let condition = "if \(names.version) == \(version.number)"
+      let condition = "if \(names[.version]) == \(version.number)"
       let field = version.segments.flatMap(\.fields).only.map {
         FieldExpansion(field: $0, names: names)
       }

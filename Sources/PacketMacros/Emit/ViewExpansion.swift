@@ -5,20 +5,20 @@
 /// view can lead to them.
 struct ViewExpansion {
   let model: PacketModel
-  let module: String
   private let names: LocalNames
 
-  init(_ model: PacketModel, module: String) {
+  private var module: String { names.module }
+
+  init(_ model: PacketModel) {
     self.model = model
-    self.module = module
-    let names = LocalNames(NameTable(model, module: module, packet: "_Packet"))
-    names.isViewing = true
-    if let list = model.list {
-      names.checksDerived =
-        !list.isDerivedFromWhole && model.rules.isEmpty
-        && !list.fields.contains { $0.coding.checksum?.including != nil }
-    }
-    self.names = names
+    let needsWhole =
+      !model.rules.isEmpty
+      || model.list?.fields.contains {
+        $0.isDerivedFromWhole || $0.coding.checksum?.including != nil
+      } ?? false
+    names = LocalNames(
+      table: NameTable(model, packet: "_Packet"),
+      direction: needsWhole ? .viewingChecked : .viewing)
   }
 
   var source: String {
@@ -71,8 +71,10 @@ struct ViewExpansion {
     text.line("")
     if let inlining { text.line(inlining) }
     text.block(signature) { text in
-      if !names.checksDerived { text.line("try \(names.reader)._check(\(names.packet).self)") }
-      BodyExpansion(model: model, names: names).code(into: text)
+      if names.direction == .viewingChecked {
+        text.line("try \(names[.reader])._check(\(names.packet).self)")
+      }
+      BodyExpansion(names: names).code(into: text)
     }
   }
 
@@ -130,7 +132,7 @@ struct ViewExpansion {
 // A union: the values of its cases are those of an enum beside it.
 extension ViewExpansion {
   private func write(_ union: Union, into text: SourceText) {
-    let expansion = UnionExpansion(model: model, union: union, names: names)
+    let expansion = UnionExpansion(union, names)
     text.line("/// The cases of the union, without their values.")
     text.block("\(access)enum \(caseType): \(names.standard("Sendable"))") { text in
       for element in text.elements(of: union.cases) { text.line("case \(element.name)") }
@@ -145,11 +147,9 @@ extension ViewExpansion {
     text.line("@safe private let \(storage): \(valuesType)")
     text.line("/// Which case the union is.")
     text.block("@safe \(access)var `case`: \(caseType)") { text in
-      text.line("switch \(storage) {")
-      for element in text.elements(of: union.cases) {
-        text.line("case .\(element.name): .\(element.name)")
+      text.choose(storage, among: union.cases) {
+        text.line("case .\($0.name): .\($0.name)")
       }
-      text.line("}")
     }
     for element in text.elements(of: union.cases) {
       guard !element.values.isEmpty else { continue }
@@ -168,14 +168,14 @@ extension ViewExpansion {
       text.line("")
       let tag = names.tagParameters(expansion.varint)
       text.block("\(access)init(from \(names.readerParameter), \(tag)) \(names.error)") { text in
-        text.line("self._externalTag = \(names.tag)")
-        text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
+        text.line("self._externalTag = \(names[.tag])")
+        text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names[.tag])) {")
         readCases(of: union, expansion, into: text)
       }
     } else {
       text.line("")
       text.block(signature) { text in
-        let envelope = EnvelopeExpansion(model: model, names: names)
+        let envelope = EnvelopeExpansion(names)
         text.lines(envelope.before)
         expansion.beginReading(into: text)
         readCases(of: union, expansion, into: text)
@@ -249,7 +249,7 @@ extension ViewExpansion {
     expansion.cases(into: text) { text, element in
       let reads = element.values.enumerated().map { index, value in
         let call = FieldExpansion(field: value.field, names: names).readCall()
-        let read = element.isTag(value.field) ? names.tag : "try \(call)"
+        let read = element.isTag(value.field) ? names[.tag] : "try \(call)"
         let label = value.label ?? name(of: value, index)
         return element.values.count > 1 ? "\(label): \(read)" : read
       }.commaSeparated
@@ -265,29 +265,26 @@ extension ViewExpansion {
   }
 }
 
-extension FieldList {
-  /// Whether a field is computed from the packet itself.
+extension Field {
+  /// Whether it is computed from the packet itself.
   fileprivate var isDerivedFromWhole: Bool {
-    fields.contains { if case .computed? = $0.derivation { true } else { false } }
+    if case .computed? = derivation { true } else { false }
   }
 }
 
 extension FieldExpansion {
   /// The mark of an expression that has a place from a variable.
-  var placeEffect: String { names.isViewing && isKept ? "unsafe " : "" }
+  var placeEffect: String { names.direction.isViewing && isKept ? "unsafe " : "" }
 
   /// Whether a view records the field's place, not its value.
   var isKept: Bool {
-    guard !coding.isBits, !coding.isCoded, coding.each == nil, coding.range == nil,
-      coding.given == nil,
+    guard coding.each == nil, coding.range == nil, coding.given == nil,
       !names.isReferredTo(field), !field.isDerived, !field.hasListedTags
     else { return false }
     if let encoding = coding.encoding, !encoding.isOne(of: ".utf8 .ascii") { return false }
-    guard let shape = coding.shape else {
-      let kind = FieldKind(field.type.unwrapped)
-      return !kind.isOne(of: .integer, .float, .bool, .uuid, .vector)
-    }
-    return shape.encodingName.map(keptEncodings.contains) ?? false
+    if coding.shape != nil { return coding.has(.isKept) }
+    let kind = FieldKind(field.type.unwrapped)
+    return !kind.isOne(of: .integer, .float, .bool, .uuid, .vector)
   }
 
   /// Whether a view reads a number by itself.
@@ -305,9 +302,3 @@ extension FieldExpansion {
     return isKept || !kept.contains { " &".contains($0) } ? "\(kept)?" : "(\(kept))?"
   }
 }
-
-/// The encodings of text, bytes, collections and packets.
-private let keptEncodings: Words = """
-  lengthPrefixed fixedWidth terminated sized remaining countPrefixed fixedCount counted tagged
-  _otherTags
-  """

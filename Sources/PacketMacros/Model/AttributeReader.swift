@@ -1,12 +1,9 @@
 /// Checks the attributes of one property against the table.
 final class AttributeReader {
+  private let source: [UInt8]
   let diagnostics: Diagnostics
-  let source: [UInt8]
 
-  init(source: [UInt8], _ diagnostics: Diagnostics) {
-    self.source = source
-    self.diagnostics = diagnostics
-  }
+  init(_ packet: PacketDeclaration) { (source, diagnostics) = (packet.source, packet.diagnostics) }
 
   /// PacketKit's attributes in a list, each once.
   func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
@@ -62,7 +59,7 @@ final class AttributeReader {
       if syntax.arguments.contains(where: { $0.label == parameter.label }) { continue }
       diagnostics.report(.missingArgument(parameter.noun, rule.name), at: syntax.range)
     }
-    if rule.needsAnArgument,
+    if rule.traits.contains(.needsAnArgument),
       syntax.arguments.allSatisfy({ rule.parameter($0.label)?.isDetail == true })
     {
       let nouns = rule.parameters.filter { !$0.isDetail }.map(\.noun)
@@ -83,7 +80,7 @@ final class AttributeReader {
         isTooSmall: value < bounds.lowerBound)
     }
     switch parameter.check {
-    case .expression, .reference, .value, .prefix, .coder, .bytes: return nil
+    case .expression, .reference, .library, .standard, .prefix, .coder, .bytes: return nil
     case .byte: return outOfBounds(integerLiteral(argument.value), 0...255)
     case .number(let bounds): return outOfBounds(wellKnownInteger(argument.value), bounds)
     case .maximum:
@@ -121,7 +118,8 @@ extension AttributeReader {
       let isRightKind = kind == .unknown || rule.kinds.isEmpty || rule.kinds.contains(kind)
       let isRightForm =
         type.wrapped == nil
-        || rule.takesOptionals && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
+        || !rule.traits.contains(.refusesOptionals)
+          && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
       if !isRightKind || !isRightForm || kind != .unknown && !rule.suits(type.unwrapped) {
         report(attribute, rule.wrongType(type.text, kind), type)
       } else if let message = rule.objection(attribute, type.unwrapped) {

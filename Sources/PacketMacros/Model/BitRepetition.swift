@@ -1,12 +1,11 @@
 // Elements that share bytes: an array with `@FixedCount` or `@Counted`, or an `InlineArray`.
 
 extension FieldShape {
-  /// The shape of elements of this shape, as many as another shape has.
-  func repeated(as other: FieldShape) -> FieldShape {
+  /// The shape of so many elements of this shape.
+  fileprivate func repeated(_ repetition: Repetition) -> FieldShape {
     guard var bits else { return self }
-    bits.repetition =
-      other.size == .elements ? .count(other.amount) : .stated(other.arguments)
-    return FieldShape(size: .bits, bits: bits, arguments: arguments, hasByteOrder: false)
+    bits.repetition = repetition
+    return FieldShape(.bits, .bits, bits: bits, arguments: arguments)
   }
 
   /// The arguments with the count or the size in an encoding of that name: a reference, and literals.
@@ -29,9 +28,12 @@ extension FieldCoding {
     if let count = attributes.first(.countsElements) {
       let other = FieldCoding()
       count.rule.apply(count, other)
-      if let other = other.shape { shape = shape?.repeated(as: other) }
+      if let other = other.shape {
+        shape = shape?.repeated(
+          other.size == .elements ? .count(other.amount) : .stated(other.arguments))
+      }
     } else if let array = type.inlineArray {
-      shape = shape?.repeated(as: FieldShape(size: .elements, array.count))
+      shape = shape?.repeated(.count(array.count))
     }
   }
 }

@@ -1,33 +1,20 @@
-/// Checks that the fields that bound what a checksum covers exist in this order, and that no checksum depends on one
-/// that is computed after it.
-final class ChecksumCheck {
-  private let diagnostics: Diagnostics
-  private let fields: [Field]
-  /// The names of properties that are no fields because of some other error.
-  private let refused: Set<String>
-  /// The names of fields in an `#if`.
-  private let conditional: Set<String>
-  private let members: [Member]
+// What checksums cover.
 
-  @inline(never) init(
-    _ layout: [LayoutItem<Field>], refused: Set<String>, members: [Member],
-    _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    fields = layout.elements()
-    self.refused = refused
-    self.members = members
-    conditional = Set(
-      layout.flatMap { item -> [String] in
-        if case .element = item { [] } else { item.elements.map(\.plainName) }
-      }
-    )
+extension FieldListCheck {
+  /// Checks that the fields that bound what a checksum covers exist in this order, and that no checksum depends on one
+  /// that is computed after it.
+  func checkChecksums() {
     let count = diagnostics.count
-    for (index, field) in fields.enumerated() { check(field, at: index) }
-    if diagnostics.count == count { checkOrder() }
+    for (index, field) in fields.enumerated() { checkChecksum(of: field, at: index) }
+    if diagnostics.count == count { checkOrderOfChecksums() }
   }
 
-  private func check(_ field: Field, at index: Int) {
+  /// Whether a name is that of a field in an `#if`.
+  private func isConditional(_ name: String) -> Bool {
+    items.contains { $0.isConditional && $0.elements.named(name) != nil }
+  }
+
+  private func checkChecksum(of field: Field, at index: Int) {
     guard let checksum = field.coding.checksum,
       let attribute = field.attributes.first(.checksum)
     else { return }
@@ -35,7 +22,7 @@ final class ChecksumCheck {
     guard (checksum.before == nil) != (checksum.after == nil) else {
       return diagnostics.report(.oneChecksum, at: range)
     }
-    if conditional.contains(field.plainName) {
+    if isConditional(field.plainName) {
       return diagnostics.report(.conditionalChecksum, at: range)
     }
     if checksum.after != nil {
@@ -78,14 +65,14 @@ final class ChecksumCheck {
     }
     guard let index = fields.index(of: name) else {
       if !refused.contains(name) {
-        let message = members.objection(to: name, or: .noBoundOfChecksum)
+        let message = packet.members.objection(to: name, or: .noBoundOfChecksum)
         diagnostics.report(message, at: argument.valueRange)
       }
       return nil
     }
     let field = fields[index]
     if field.coding.isBits || field.coding.version != nil || field.coding.isUnknownBytes
-      || field.coding.isTrailing && index != place || conditional.contains(name)
+      || field.coding.isTrailing && index != place || isConditional(name)
     {
       diagnostics.report(.invalidBoundOfChecksum(name), at: argument.valueRange)
       return nil
@@ -103,33 +90,36 @@ final class ChecksumCheck {
     return index
   }
 
-  /// A checksum that covers the place of another must be computed after it.
-  private func checkOrder() {
-    struct Sum {
-      let field: Field
-      let place: Int
-      let isBefore: Bool
-      let first: Int?
-      let last: Int
-      /// The field after which it is computed.
-      let time: Int
-    }
-    let sums = fields.enumerated().compactMap { place, field -> Sum? in
+  /// What a checksum covers, as places of fields.
+  struct Coverage {
+    /// The field that has it.
+    let field: Field
+    let place: Int
+    let isBefore: Bool
+    /// `nil` for what is before the first field.
+    let first: Int?
+    let last: Int
+    /// The field after which it is computed.
+    let time: Int
+  }
+
+  var coverages: [Coverage] {
+    fields.enumerated().compactMap { place, field in
       guard let checksum = field.coding.checksum else { return nil }
       let isBefore = checksum.before != nil
       let last = fields.index(of: checksum.through) ?? (isBefore ? fields.count : place)
-      return Sum(
-        field: field,
-        place: place,
-        isBefore: isBefore,
-        first: fields.index(of: checksum.from),
-        last: last,
-        time: isBefore ? last : place
-      )
+      return Coverage(
+        field: field, place: place, isBefore: isBefore, first: fields.index(of: checksum.from),
+        last: last, time: isBefore ? last : place)
     }
+  }
+
+  /// A checksum that covers the place of another must be computed after it.
+  private func checkOrderOfChecksums() {
+    let coverages = coverages
     // Those that end at the same field are computed in the order of their fields, and one after that field last.
-    for sum in sums {
-      for other in sums where other.isBefore && other.place != sum.place {
+    for sum in coverages {
+      for other in coverages where other.isBefore && other.place != sum.place {
         let covers = (sum.first ?? -1) < other.place && other.place <= sum.last
         let isEarlier =
           (other.time, other.place) < (sum.time, sum.isBefore ? sum.place : fields.count)

@@ -1,29 +1,20 @@
-/// Checks the fields that count the bytes or elements of later ones, which must be read by them.
-final class CountCheck {
-  private let diagnostics: Diagnostics
-  private let all: [Field]
-  private let members: [Member]
+// Fields that count others.
 
-  @inline(never) init(
-    _ layout: [LayoutItem<Field>], members: [Member], _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    self.members = members
-    all = layout.elements()
-    check(layout)
-  }
+extension FieldListCheck {
+  /// Checks the fields that count the bytes or elements of later ones, which must be read by them.
+  func checkCounts() { checkCounts(items) }
 
   /// Checks fields that are there together.
-  private func check(_ items: [LayoutItem<Field>]) {
+  private func checkCounts(_ items: [LayoutItem<Field>]) {
     for (index, item) in items.enumerated() {
       switch item {
-      case .element(let field): check(field, before: items[(index + 1)...])
-      case .conditional(let clauses): for clause in clauses { check(clause.items) }
+      case .element(let field): checkCount(field, before: items[(index + 1)...])
+      case .conditional(let clauses): for clause in clauses { checkCounts(clause.items) }
       }
     }
   }
 
-  private func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
+  private func checkCount(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
     guard let name = field.countedField,
       let attribute = field.attribute(.derived),
       let argument = attribute.syntax.arguments.first
@@ -36,8 +27,8 @@ final class CountCheck {
     }
     guard let counted = later.named(name) else {
       let message =
-        all.named(name) == nil
-        ? members.objection(to: name, or: .noCountedField) : .noCountedField(name)
+        fields.named(name) == nil
+        ? packet.members.objection(to: name, or: .noCountedField) : .noCountedField(name)
       return diagnostics.report(message, at: argument.valueRange)
     }
     let encoding = field.isFilledLater ? "sized" : "counted"
@@ -60,16 +51,16 @@ final class CountCheck {
     }
     if field.isFilledLater {
       if counted.coding.references.contains(Envelope.Given.name),
-        all.named(Envelope.Given.name) == nil
+        fields.named(Envelope.Given.name) == nil
       {
         diagnostics.report(.countOfGiven(name, field.plainName), at: argument.valueRange)
       }
-      checkPlace(of: field, counted, argument, before: later)
+      checkPlaceOfCount(of: field, counted, argument, before: later)
     }
   }
 
   /// Checks a field that is filled in after what it counts.
-  private func checkPlace(
+  private func checkPlaceOfCount(
     of field: Field,
     _ counted: Field,
     _ argument: AttributeSyntax.Argument,
@@ -79,17 +70,17 @@ final class CountCheck {
     if coding.range != nil || coding.isCoded {
       diagnostics.report(.countOfOtherForm(field.plainName), at: argument.range)
     }
-    if let other = all.first(where: { $0.dependsOn(field) && $0.plainName != counted.plainName }) {
+    if let other = fields.first(where: { $0.dependsOn(field) && $0.plainName != counted.plainName })
+    {
       diagnostics.report(
         .dependsOnFilled(other.plainName, field.plainName, counted.plainName), at: other.nameRange,
         notes: [.init(.flagIsHere(field.plainName), at: field.nameRange)])
     }
-    let varies = coding.shape?.encodingName == "varint" || coding.shape?.mayTakeMore == true
     let isAdjacent =
       later.first?.plainName == counted.plainName && !coding.isPlaced
       && !counted.coding.isPlacedBefore
-      && !all.contains { $0.coding.checksum?.from == counted.plainName }
-    if varies, !isAdjacent {
+      && !fields.contains { $0.coding.checksum?.from == counted.plainName }
+    if coding.has(.mayTakeMore), !isAdjacent {
       diagnostics.report(.varyingCountApart(field.plainName, counted.plainName), at: argument.range)
     }
     checkChecksums(over: field, counted)
@@ -97,17 +88,14 @@ final class CountCheck {
 
   /// Rejects checksums that are computed before a field that they cover is filled in.
   private func checkChecksums(over field: Field, _ counted: Field) {
-    guard let start = all.index(of: field.plainName), let end = all.index(of: counted.plainName)
+    guard let start = fields.index(of: field.plainName),
+      let end = fields.index(of: counted.plainName)
     else { return }
-    for (index, other) in all.enumerated() {
-      guard let checksum = other.coding.checksum else { continue }
-      let first = all.index(of: checksum.from) ?? 0
-      let isAfter = checksum.after != nil
-      let last = all.index(of: checksum.through) ?? (isAfter ? index : all.count)
-      let time = isAfter ? index : last
-      guard first <= start, start <= last, time < end else { continue }
+    for sum in coverages {
+      guard sum.first ?? 0 <= start, start <= sum.last, sum.time < end else { continue }
       diagnostics.report(
-        .checksumOfFilled(other.plainName, field.plainName, counted.plainName), at: other.nameRange,
+        .checksumOfFilled(sum.field.plainName, field.plainName, counted.plainName),
+        at: sum.field.nameRange,
         notes: [.init(.flagIsHere(field.plainName), at: field.nameRange)])
     }
   }

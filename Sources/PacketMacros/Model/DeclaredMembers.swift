@@ -26,10 +26,10 @@ final class DeclaredMembers {
   /// The members of the declaration that the expansion leaves out.
   private(set) var own: [Generated] = []
   let diagnostics = Diagnostics()
-  /// The problem with them if a union has an external tag.
-  let diagnosticsApart = Diagnostics()
-  /// The problem with them if the packet is given something.
-  let diagnosticsGiven = Diagnostics()
+  /// The problems with them if a union has an external tag.
+  private let diagnosticsApart = Diagnostics()
+  /// The problems with them if the packet is given something.
+  private let diagnosticsGiven = Diagnostics()
 
   @inline(never) init(_ declaration: TypeDeclaration, source: [UInt8]) {
     for (member, isConditional) in declaration.members.flattened {
@@ -57,6 +57,12 @@ final class DeclaredMembers {
       case .conditional: break
       }
     }
+  }
+
+  /// Adds the problems with them in such a packet.
+  func addDiagnostics(of envelope: Envelope) {
+    if envelope.hasExternalTag { diagnostics.add(diagnosticsApart) }
+    if envelope.given != nil { diagnostics.add(diagnosticsGiven) }
   }
 
   private func read(

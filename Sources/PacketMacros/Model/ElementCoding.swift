@@ -5,12 +5,10 @@ extension FieldCoding {
   func codeElements(by codings: [FieldAttribute], of element: TypeSyntax?) {
     let each = FieldCoding()
     for attribute in codings { attribute.rule.apply(attribute, each) }
-    if each.shape == nil, each.encoding != nil { each.shape = .prefixed("lengthPrefixed") }
-    let kind = element.map(FieldKind.init) ?? .unknown
-    let isText = each.onlyElementsHaveByteOrder && (kind == .data || kind == .string)
-    each.endianness = each.shape?.hasByteOrder != false && !isText ? endianness : nil
+    if each.shape == nil, each.encoding != nil { each.shape = .prefixed(.lengthPrefixed) }
+    each.takeByteOrder(endianness, on: element)
     self.each = each
-    if shape == nil { shape = .prefixed("countPrefixed") }
+    if shape == nil { shape = .prefixed(.countPrefixed) }
     shape?.updatableKinds = []
     if shape?.size != .prefix { endianness = nil }
   }

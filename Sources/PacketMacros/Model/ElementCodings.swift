@@ -1,60 +1,30 @@
 // The codings in `@Each(…)`, each of which is read as the attribute of its name.
 
 extension AttributeSyntax {
-  private static let codings: FieldAttributeName = [
-    .varint, .bytes, .terminated, .lengthPrefixed, .fixedWidth, .encoding, .coded, .inRange,
-    .timestamp, .interval,
-  ]
-
-  /// The codings of elements alone.
-  private static let codingsOfElements: FieldAttributeName = .aligned
-
-  /// The codings of the values of a case alone.
-  private static let codingsOfValues: FieldAttributeName = [
-    .countPrefixed, .fixedCount, .remaining, .given,
-  ]
-
-  /// Whether an attribute has a coding for the values of a case.
-  static func isCodingOfValue(_ rule: FieldAttributeRule) -> Bool {
-    codings.union(codingsOfValues).contains(rule.id)
-  }
-
   /// The attribute of a coding such as `.terminated(by: 0)`.
   static func coding(_ argument: Argument, ofValue: Bool = false) -> FieldAttribute? {
     guard argument.label == nil, argument.value.hasPrefix("."),
       var scanner = try? Scanner("@\(argument.value.dropFirst())"),
-      let syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
+      var syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
       let rule = FieldAttributeRule.all.first(where: { $0.nameOfCoding == syntax.name }),
-      codings.union(ofValue ? codingsOfValues : codingsOfElements).contains(rule.id)
+      rule.traits.contains(ofValue ? .codesValues : .codesElements)
     else { return nil }
-    let start = argument.valueRange.lowerBound
-    var arguments = syntax.arguments.map { $0.moved(by: start) }
+    let range = argument.valueRange
+    syntax.name = rule.name
+    syntax.range = range
+    for index in syntax.arguments.indices { syntax.arguments[index].move(by: range.lowerBound) }
     // A case has nothing before its values but what the union is given.
-    if rule.id == .given, arguments.isEmpty {
-      let range = argument.valueRange
-      arguments = [.init(label: nil, value: "\"given\"", range: range, valueRange: range)]
+    if rule.id == .given, syntax.arguments.isEmpty {
+      syntax.arguments = [.init(label: nil, value: "\"given\"", range: range, valueRange: range)]
     }
-    return FieldAttribute(
-      rule: rule,
-      syntax: AttributeSyntax(
-        module: nil,
-        name: rule.name,
-        range: argument.valueRange,
-        hasArgumentList: syntax.hasArgumentList,
-        arguments: arguments
-      )
-    )
+    return FieldAttribute(rule: rule, syntax: syntax)
   }
 }
 
 extension AttributeSyntax.Argument {
-  fileprivate func moved(by offset: Int) -> AttributeSyntax.Argument {
-    .init(
-      label: label,
-      value: value,
-      range: range.lowerBound + offset..<range.upperBound + offset,
-      valueRange: valueRange.lowerBound + offset..<valueRange.upperBound + offset
-    )
+  fileprivate mutating func move(by offset: Int) {
+    range = range.lowerBound + offset..<range.upperBound + offset
+    valueRange = valueRange.lowerBound + offset..<valueRange.upperBound + offset
   }
 }
 
@@ -67,7 +37,7 @@ extension [FieldAttribute] {
 
   /// Whether the type, or that of the elements, need not be a field on its own.
   var takeAnyType: Bool {
-    contains(where: \.rule.takesAnyType) || elementCodings.contains(where: \.rule.takesAnyType)
+    (self + elementCodings).contains { $0.rule.traits.contains(.takesAnyType) }
   }
 }
 
@@ -101,12 +71,11 @@ extension AttributeReader {
     // It is beside what an element is.
     if coding.rule.id == .aligned { return }
     let kind = FieldKind(element)
-    let isText: FieldAttributeName = [.lengthPrefixed, .terminated]
-    let isRefused = isText.contains(coding.rule.id) && !kind.isOne(of: .string, .data, .bytes)
-    if isRefused || element.wrapped != nil && !coding.rule.takesAnyType {
-      let subject =
-        isText.contains(coding.rule.id) ? "a 'String', 'Data' or '[UInt8]'" : coding.rule.subject
-      let message = Message.wrongElement(coding.rule.name, subject, element.text)
+    let rule = coding.rule
+    let isRefused = rule.subjectOfElement != nil && !kind.isOne(of: .string, .data, .bytes)
+    if isRefused || element.wrapped != nil && !rule.traits.contains(.takesAnyType) {
+      let subject = rule.subjectOfElement ?? rule.subject
+      let message = Message.wrongElement(rule.name, subject, element.text)
       diagnostics.report(
         message, at: coding.syntax.range, highlights: [coding.syntax.range, element.range])
     } else {

@@ -1,99 +1,91 @@
 /// Reads the arguments of `@Packet`.
 final class EnvelopeReader {
-  private let diagnostics: Diagnostics
+  let envelope = Envelope()
+  private let packet: PacketDeclaration
   /// The types around the packet, as the extension names them: `Game.`, or nothing.
-  let outer: String
+  private let outer: String
   /// The names that the packet's own members hide from the extension.
-  let hidden: Set<String>
+  private let hidden: Set<String>
 
-  init(outer: String, hidden: Set<String>, _ diagnostics: Diagnostics) {
-    self.diagnostics = diagnostics
-    self.outer = outer
+  private var diagnostics: Diagnostics { packet.diagnostics }
+  private var module: ModuleNames { packet.module }
+
+  init(_ packet: PacketDeclaration, hidden: Set<String>) {
+    self.packet = packet
+    outer = packet.outerTypes.path
     self.hidden = hidden
+    for argument in packet.attribute?.arguments ?? [] where argument.value != "nil" {
+      read(argument)
+    }
+    checkLength()
+    checkSkipping()
+    checkApart()
+    checkGiven()
   }
 
-  func envelope(of declaration: TypeDeclaration) -> Envelope {
-    let envelope = Envelope()
-    let packet = declaration.name.withoutBackticks
-    func scoped(_ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind) -> String {
-      // Beside a nested packet, another type may be called like one that everyone knows.
-      if argument.value.isSelfContained(
-        knowsSelf: false, knowsTypes: outer.isEmpty, hidden: hidden)
-      {
-        return argument.value
-      }
-      return add(argument, kind).reference(in: outer)
+  private func read(_ argument: AttributeSyntax.Argument) {
+    let isEnum = packet.type.header.keyword == "enum"
+    switch argument.label {
+    case "endianness"? where argument.value == ".big": break
+    case "endianness"?: envelope.endianness = scoped(argument, module.library("Endianness"))
+    case "bitOrder"? where isEnum: diagnostics.report(.bitOrderOfEnum, at: argument.range)
+    case "bitOrder"? where argument.value == ".mostSignificantFirst": break
+    case "bitOrder"?: envelope.bitOrder = scoped(argument, module.library("BitOrder"))
+    case "magic"?:
+      let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
+      envelope.magic = .init(scoped(argument, "[UInt8]"), byte: byte)
+      argument.checkBytes(diagnostics)
+    case "sized"?: envelope.sized = scoped(argument, module.metatype("LengthPrefix"))
+    case "including"?: envelope.including = count(argument)
+    case "excluding"?: envelope.excluding = count(argument)
+    case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
+    case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
+    case "view"?: envelope.hasView = flag(argument)
+    case "delta"? where isEnum: diagnostics.report(.deltaOfEnum, at: argument.range)
+    case "delta"?: envelope.hasDelta = flag(argument)
+    case "initializer"?: envelope.hasInitializer = flag(argument)
+    case "checksum"?: envelope.checksum = scoped(argument, module.library("Checksum"))
+    case "tag"? where isEnum: envelope.tag = tag(argument)
+    case "hasExternalTag"? where isEnum: envelope.hasExternalTag = flag(argument)
+    case "given"?: envelope.given = given(argument)
+    case "tag"?, "hasExternalTag"?:
+      diagnostics.report(.tagOfStruct(argument.label ?? ""), at: argument.range)
+    default: diagnostics.report(.unknownPacketArgument(argument.label), at: argument.range)
     }
-    func add(
-      _ argument: AttributeSyntax.Argument,
-      _ kind: ScopedArgument.Kind
-    ) -> ScopedArgument {
-      let name = "_\(argument.label ?? "")Of_\(packet)"
-      let scoped = ScopedArgument(
-        name: Lexer.isIdentifier(name) ? name : "`\(name)`",
-        kind: kind,
-        expression: argument.value
-      )
-      envelope.scopedArguments.append(scoped)
-      return scoped
+  }
+
+  private func scoped(
+    _ argument: AttributeSyntax.Argument, _ type: String
+  ) -> String {
+    // Beside a nested packet, another type may be called like one that everyone knows.
+    argument.value.isSelfContained(knowsSelf: false, knowsTypes: outer.isEmpty, hidden: hidden)
+      ? argument.value : add(argument, type).reference(in: outer)
+  }
+
+  private func add(
+    _ argument: AttributeSyntax.Argument, _ type: String
+  ) -> ScopedArgument {
+    let name = "_\(argument.label ?? "")Of_\(packet.type.name.withoutBackticks)"
+    let scoped = ScopedArgument(
+      name: Lexer.isIdentifier(name) ? name : "`\(name)`",
+      type: type,
+      expression: argument.value
+    )
+    envelope.scopedArguments.append(scoped)
+    return scoped
+  }
+
+  /// Tags that are called like numbers are taken for such; beside a nested packet, the compiler says if they are not.
+  private func tag(_ argument: AttributeSyntax.Argument) -> String {
+    let type = argument.value.withoutSwift.metatypeName
+    let isNumber = FieldKind.integers.contains(type)
+    guard isNumber || type == "Varint", !hidden.contains(type) else {
+      return scoped(argument, module.metatype("LengthPrefix"))
     }
-    /// Tags that are called like numbers are taken for such; beside a nested packet, the compiler says if they are not.
-    func tag(_ argument: AttributeSyntax.Argument) -> String {
-      let type = argument.value.withoutSwift.metatypeName
-      let isNumber = FieldKind.integers.contains(type)
-      guard isNumber || type == "Varint", !hidden.contains(type) else {
-        return scoped(argument, .metatype("LengthPrefix"))
-      }
-      if !outer.isEmpty {
-        _ = add(argument, isNumber ? .standardValue("\(type).Type") : .libraryValue("Varint.Type"))
-      }
-      return argument.value
+    if !outer.isEmpty {
+      _ = add(argument, isNumber ? module.standard("\(type).Type") : module.library("Varint.Type"))
     }
-    for argument in declaration.packetAttribute?.arguments ?? [] where argument.value != "nil" {
-      switch argument.label {
-      case "endianness"? where argument.value == ".big": break
-      case "endianness"?: envelope.endianness = scoped(argument, .libraryValue("Endianness"))
-      case "bitOrder"? where declaration.header.keyword == "enum":
-        diagnostics.report(.bitOrderOfEnum, at: argument.range)
-      case "bitOrder"? where argument.value == ".mostSignificantFirst": break
-      case "bitOrder"?: envelope.bitOrder = scoped(argument, .libraryValue("BitOrder"))
-      case "magic"?:
-        let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
-        envelope.magic = .init(scoped(argument, .value("[UInt8]")), byte: byte)
-        argument.checkBytes(diagnostics)
-      case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
-      case "including"?: envelope.including = count(argument)
-      case "excluding"?: envelope.excluding = count(argument)
-      case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
-      case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
-      case "view"?: envelope.hasView = flag(argument)
-      case "delta"? where declaration.header.keyword == "enum":
-        diagnostics.report(.deltaOfEnum, at: argument.range)
-      case "delta"?: envelope.hasDelta = flag(argument)
-      case "initializer"?: envelope.hasInitializer = flag(argument)
-      case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
-      case "tag"? where declaration.header.keyword == "enum":
-        envelope.tag = tag(argument)
-      case "hasExternalTag"? where declaration.header.keyword == "enum":
-        envelope.hasExternalTag = flag(argument)
-      case "given"?: envelope.given = given(argument)
-      case "tag"?, "hasExternalTag"?:
-        diagnostics.report(.tagOfStruct(argument.label ?? ""), at: argument.range)
-      default:
-        diagnostics.report(.unknownPacketArgument(argument.label), at: argument.range)
-      }
-    }
-    if let prefix = envelope.sized, let included = envelope.including.flatMap(integerLiteral),
-      let message = Message.lengthBeyondPrefix(
-        prefix, surplus: included, envelope.excluding.map(integerLiteral) ?? 0),
-      let attribute = declaration.packetAttribute
-    {
-      diagnostics.report(message, at: attribute.range)
-    }
-    checkSkipping(in: envelope, of: declaration)
-    checkApart(envelope, of: declaration)
-    checkGiven(envelope, of: declaration)
-    return envelope
+    return argument.value
   }
 
   /// The type of the packet's given value.
@@ -109,8 +101,8 @@ final class EnvelopeReader {
   }
 
   /// Rejects options that only packets without a given value can have.
-  private func checkGiven(_ envelope: Envelope, of declaration: TypeDeclaration) {
-    guard envelope.given != nil, let packet = declaration.packetAttribute else { return }
+  private func checkGiven() {
+    guard envelope.given != nil else { return }
     let others = [
       ("view", envelope.hasView, "a view would not know what it is given"),
       ("delta", envelope.hasDelta, "a delta would not know what it is given"),
@@ -118,7 +110,7 @@ final class EnvelopeReader {
       ("hasExternalTag", envelope.hasExternalTag, "only fields have external tags"),
     ]
     for (label, isPresent, reason) in others where isPresent {
-      guard let argument = packet.argument(label) else { continue }
+      guard let argument = packet.attribute?.argument(label) else { continue }
       diagnostics.report(.excludedByGiven(label, reason), at: argument.range)
     }
     envelope.hasView = false
@@ -143,21 +135,31 @@ final class EnvelopeReader {
     return argument.value == "true"
   }
 
+  /// The length must fit its prefix even if no bytes follow.
+  private func checkLength() {
+    guard let prefix = envelope.sized, let attribute = packet.attribute,
+      let included = envelope.including.flatMap(integerLiteral),
+      let message = Message.lengthBeyondPrefix(
+        prefix, surplus: included, envelope.excluding.map(integerLiteral) ?? 0)
+    else { return }
+    diagnostics.report(message, at: attribute.range)
+  }
+
   /// Nothing can surround the tag of a union that has none.
-  private func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
+  private func checkApart() {
     guard envelope.hasExternalTag,
       envelope.magic != nil || envelope.sized != nil || envelope.checksum != nil,
-      let argument = declaration.packetAttribute?.argument("hasExternalTag")
+      let argument = packet.attribute?.argument("hasExternalTag")
     else { return }
     diagnostics.report(.apartWithEnvelope, at: argument.range)
   }
 
   /// Only in a sized packet are there bytes that no field knows.
-  private func checkSkipping(in envelope: Envelope, of declaration: TypeDeclaration) {
+  private func checkSkipping() {
     guard envelope.skipsUnknownBytes, envelope.sized == nil,
-      let packet = declaration.packetAttribute,
-      let argument = packet.argument("skipsUnknownBytes")
+      let argument = packet.attribute?.argument("skipsUnknownBytes")
     else { return }
-    diagnostics.report(.skipsWithoutSize, at: argument.range, fixIts: [packet.addSized])
+    diagnostics.report(
+      .skipsWithoutSize, at: argument.range, fixIts: [packet.attribute?.addSized])
   }
 }

@@ -1,27 +1,23 @@
 /// Checks the fields added by later versions: the packet must state its length, and the fields must come after all
 /// older ones, in the order of their versions.
 final class EvolutionCheck {
-  private let diagnostics: Diagnostics
-  private let packet: AttributeSyntax?
-  private let envelope: Envelope
+  private let list: FieldListCheck
+  private var diagnostics: Diagnostics { list.diagnostics }
+  private var envelope: Envelope { list.envelope }
   private var hasReportedSize = false
   /// The last field with a version.
   private var latest: (field: Field, version: Int)?
   private var unknownBytes: Field?
 
-  @inline(never) init(
-    _ layout: [LayoutItem<Field>], in envelope: Envelope, packet: AttributeSyntax?,
-    _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    self.envelope = envelope
-    self.packet = packet
-    for item in layout {
+  init(_ list: FieldListCheck) { self.list = list }
+
+  func check() {
+    for item in list.items {
       switch item {
       case .element(let field): check(field)
       case .conditional:
         for field in item.elements {
-          let attributes = field.attributes.filter(\.rule.needsSizedPacket)
+          let attributes = field.attributes.filter { $0.rule.traits.contains(.needsSizedPacket) }
           for attribute in attributes {
             diagnostics.report(.versionInCondition(attribute.rule.name), at: attribute.syntax.range)
           }
@@ -85,6 +81,7 @@ final class EvolutionCheck {
     guard envelope.sized == nil, !hasReportedSize else { return }
     hasReportedSize = true
     diagnostics.report(
-      .notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: [packet?.addSized])
+      .notSized(attribute.rule.name), at: attribute.syntax.range,
+      fixIts: [list.packet.attribute?.addSized])
   }
 }

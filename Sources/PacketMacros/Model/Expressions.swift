@@ -31,6 +31,20 @@ extension String {
     let content = dropFirst().dropLast()
     return content.contains { $0 == "\\" || $0 == "\"" } ? nil : String(content)
   }
+
+  /// The elements of an array of names or numbers, as they are written.
+  @inline(never) var elements: [String]? {
+    guard first == "[", last == "]" else { return nil }
+    return dropFirst().dropLast().split(separator: ",").map { String($0).trimmed }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The integer literals of an array of such.
+  @inline(never) var integers: [Int]? {
+    guard let elements else { return nil }
+    let integers = elements.compactMap(integerLiteral)
+    return integers.count == elements.count ? integers : nil
+  }
 }
 
 /// Whether an expression is surely made of literals alone: numbers, strings, `true`, `false`, `nil` and collections.

@@ -48,7 +48,9 @@ final class FieldCoding {
 
 extension FieldCoding {
   /// The coding of a field of unknown bytes.
-  static var unknownBytes: FieldCoding { FieldCoding(shape: .remaining, isUnknownBytes: true) }
+  static var unknownBytes: FieldCoding {
+    FieldCoding(shape: FieldShape(.remaining, .remaining), isUnknownBytes: true)
+  }
 
   /// Whether the type alone says how the field's bytes are made.
   var isPlain: Bool { shape == nil && range == nil && encoding == nil && condition == nil }
@@ -100,11 +102,20 @@ extension FieldCoding {
   /// Whether a coder of the user's makes the bytes.
   var isCoded: Bool { shape?.size == .coder }
 
-  /// Whether a byte order has no meaning for text and bytes.
-  var onlyElementsHaveByteOrder: Bool { shape?.onlyElementsHaveByteOrder == true }
+  /// Takes a byte order for a value of a type, if it has a meaning there.
+  @inline(never) func takeByteOrder(_ order: String?, on type: TypeSyntax?) {
+    let kind = type.map { FieldKind($0.unwrapped) }
+    let isText = has(.onlyElementsHaveByteOrder) && (kind == .data || kind == .string)
+    endianness = hasByteOrder && !isText ? order : nil
+  }
 
   /// Whether the byte order of the packet applies to the field.
-  var hasByteOrder: Bool { !isUnknownBytes && shape?.hasByteOrder ?? true }
+  var hasByteOrder: Bool { !isUnknownBytes && !has(.hasNoByteOrder) }
+
+  /// Whether an attribute gives the field's encoding a trait.
+  @inline(never) func has(_ trait: FieldAttributeRule.Traits) -> Bool {
+    shape?.traits.contains(trait) ?? false
+  }
 
   /// Whether an attribute shapes the value, or, in an optional, the wrapped value.
   var shapesValue: Bool {

@@ -19,7 +19,7 @@ extension [FieldAttributeRule.Parameter] {
   static var filling: Self {
     [
       .detail("filledWith", .byte),
-      .detail("ignoringValues", .value(.standardValue("Bool"))),
+      .detail("ignoringValues", .standard("Bool")),
     ]
   }
 }

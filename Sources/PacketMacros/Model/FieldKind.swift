@@ -72,30 +72,22 @@ enum FieldKind {
 
   /// The least and the greatest value of an integer type, as far as an `Int` can represent them.
   @inline(never) static func bounds(ofInteger type: TypeSyntax) -> ClosedRange<Int>? {
-    switch type.standardName {
-    case "UInt8"?: 0...Int(UInt8.max)
-    case "UInt16"?: 0...Int(UInt16.max)
-    case "UInt32"?: 0...Int(clamping: UInt32.max)
-    case "UInt64"?, "UInt128"?: 0...Int.max
-    case "Int8"?: Int(Int8.min)...Int(Int8.max)
-    case "Int16"?: Int(Int16.min)...Int(Int16.max)
-    case "Int32"?: Int(Int32.min)...Int(Int32.max)
-    case "Int64"?, "Int128"?: Int.min...Int.max
-    default: nil
-    }
+    guard let width = bitWidth(ofInteger: type) else { return nil }
+    if type.standardName?.hasPrefix("U") == true { return 0...greatest(ofBits: width) }
+    let greatest = greatest(ofBits: width - 1)
+    return -greatest - 1...greatest
+  }
+
+  /// The greatest number of so many bits, as far as an `Int` can represent it.
+  private static func greatest(ofBits count: Int) -> Int {
+    count < Int.bitWidth ? (1 << count) &- 1 : .max
   }
 
   /// The greatest number that a prefix or a tag of such a type can represent, by the type's expression.
   @inline(never) static func greatest(ofPrefix type: String) -> Int? {
-    switch type {
-    case "UInt8.self": Int(UInt8.max)
-    case "UInt16.self": Int(UInt16.max)
-    case "UInt24.self": 0xFF_FFFF
-    case "UInt32.self": Int(clamping: UInt32.max)
-    case "UInt40.self": Int(clamping: 0xFF_FFFF_FFFF as UInt64)
-    case "UInt48.self": Int(clamping: 0xFFFF_FFFF_FFFF as UInt64)
-    default: nil
-    }
+    let isKnown = type.isOne(
+      of: "UInt8.self UInt16.self UInt24.self UInt32.self UInt40.self UInt48.self")
+    return isKnown ? integerLiteral(type.filter(\.isNumber)).map(greatest(ofBits:)) : nil
   }
 
   /// The width of an integer type.
@@ -106,13 +98,13 @@ enum FieldKind {
 
   /// The bytes of a number, a `Bool` or a UUID that no attribute shapes.
   @inline(never) static func byteCount(of type: TypeSyntax) -> Int? {
-    if let width = bitWidth(ofInteger: type) { return width / 8 }
+    let name = type.standardName ?? ""
+    if integers.contains(name) || isNarrowInteger(type) {
+      return integerLiteral(name.filter(\.isNumber)).map { $0 / 8 }
+    }
     return switch type.standardName {
     case "Bool"?: 1
-    case "UInt24"?: 3
     case "Float"?: 4
-    case "UInt40"?: 5
-    case "UInt48"?: 6
     case "Double"?: 8
     case "UUID"?: 16
     default: nil

@@ -1,43 +1,25 @@
 /// Turns the variables of a packet into fields.
 final class FieldReader {
-  private let diagnostics: Diagnostics
+  private let packet: PacketDeclaration
+  private let envelope: Envelope
+  private let scope: TypeScope
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
   /// The fields read so far.
   private var fields: [Field] = []
-  let source: [UInt8]
-  /// The packet's name.
-  let packet: String
-  let endianness: String?
-  let bitOrder: String?
-  let scope: TypeScope
-  /// The packet's given value.
-  private let given: Field?
-  private let members: [Member]
-  /// The attributes of the packet itself.
-  let attributes: [AttributeSyntax]
   /// The fields that rules mention. Those in an `#if` have no place outside of it.
   private var ruled: Set<String>
 
-  init(
-    source: [UInt8],
-    packet: TypeDeclaration,
-    endianness: String?,
-    bitOrder: String?,
-    scope: TypeScope,
-    given: Field?,
-    _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    self.given = given
-    self.source = source
-    self.packet = packet.name
-    members = packet.members
-    attributes = packet.header.attributes
-    ruled = RuleReader.fields(in: packet.members)
-    self.endianness = endianness
-    self.bitOrder = bitOrder
+  private var diagnostics: Diagnostics { packet.diagnostics }
+  var source: [UInt8] { packet.source }
+  /// The attributes of the packet itself.
+  private var attributes: [AttributeSyntax] { packet.type.header.attributes }
+
+  init(_ packet: PacketDeclaration, _ envelope: Envelope, _ scope: TypeScope) {
+    self.packet = packet
+    self.envelope = envelope
     self.scope = scope
+    ruled = RuleReader.fields(in: packet.members)
   }
 
   func layout(of members: [Member]) -> [LayoutItem<Field>] {
@@ -74,7 +56,7 @@ final class FieldReader {
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
-    let reader = AttributeReader(source: source, diagnostics)
+    let reader = AttributeReader(packet)
     let attributes = reader.fieldAttributes(in: header.attributes)
     var last: TypeSyntax?
     for case let type? in stored.map(\.type) where type !== last {
@@ -127,8 +109,10 @@ final class FieldReader {
       diagnostics.add(diagnostic)
       return nil
     }
-    if isDerived, let encoding = binding.encoding {
-      diagnostics.report(.encodesItself(name), at: encoding)
+    if isDerived, let getter = binding.getter,
+      let call = GetterNames(getter, in: source).callOfEncoding
+    {
+      diagnostics.report(.encodesItself(name), at: call)
     }
     // The value of a coder need not be a field on its own.
     if !attributes.takeAnyType {
@@ -136,7 +120,7 @@ final class FieldReader {
       diagnostics.checkType(type)
       guard diagnostics.count == count else { return nil }
     }
-    let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
+    let scoped = ScopedArguments(of: name, scope)
     let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
@@ -149,7 +133,7 @@ final class FieldReader {
     }
     if let condition = coding.condition, let flag = condition.field.flatMap(type(ofField:)) {
       condition.fieldIsOptional = flag.wrapped != nil
-      let isGiven = given != nil && condition.field == Envelope.Given.name
+      let isGiven = envelope.given != nil && condition.field == Envelope.Given.name
       condition.scoped = scoped.scoped(condition, of: flag, isGiven: isGiven)
     }
     let getter =
@@ -203,9 +187,9 @@ final class FieldReader {
     }
     let count = diagnostics.count
     let reader = ComputedReader(
-      of: name, body: body, in: source, after: fields, members: members, diagnostics)
+      of: name, body: body, in: source, after: fields, members: packet.members, diagnostics)
     guard diagnostics.count == count else { return nil }
-    let scoped = ScopedArguments(of: name, packet: packet, scope: scope)
+    let scoped = ScopedArguments(of: name, scope)
     let text = String(decoding: source[body], as: UTF8.self)
     let function = scoped.computation(of: reader.fields, body: text, result: type)
     let getter = mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
@@ -227,7 +211,8 @@ final class FieldReader {
   }
 
   private func type(ofField name: String) -> TypeSyntax? {
-    fields.last { $0.plainName == name }?.type ?? (given?.name == name ? given?.type : nil)
+    fields.last { $0.plainName == name }?.type
+      ?? (name == Envelope.Given.name ? envelope.given?.type : nil)
   }
 
   /// Whether no error is possible beyond those that the macro reports.
@@ -240,7 +225,8 @@ final class FieldReader {
     let isDerived = attributes.first(role: .derived) != nil
     return header.attributes.countWithoutAvailability == attributes.count
       && !(isDerived && mayBeIsolated(header, attributes))
-      && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
+      && scope.isKnownField(
+        type, isTime: attributes.contains { $0.rule.traits.contains(.makesFields) })
       && refersToKnown(coding)
       && attributes.allSatisfy { attribute in
         attribute.isLiteral
@@ -282,21 +268,16 @@ final class FieldReader {
     coding.repeatBits(by: attributes, of: type)
     if let tag = coding.tag {
       coding.shape = .tagged(tag, in: coding.shape)
-      if !coding.hasByteOrder { coding.endianness = nil }
     }
     coding.give(to: type)
-    if coding.shape?.isRegion == true, coding.tag == nil, coding.given == nil,
+    if coding.has(.isRegion), coding.tag == nil, coding.given == nil,
       scope.fieldParameters.contains(type.unwrapped.text)
     {
       coding.shape?.holdsAnyField = true
     }
-    coding.checksum?.endianness = coding.endianness ?? endianness
-    if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
-    if coding.isBits { coding.bitOrder = bitOrder }
-    let kind = FieldKind(type.unwrapped)
-    if coding.onlyElementsHaveByteOrder, kind == .data || kind == .string {
-      coding.endianness = nil
-    }
+    coding.checksum?.endianness = coding.endianness ?? envelope.endianness
+    coding.takeByteOrder(coding.endianness ?? envelope.endianness, on: type)
+    if coding.isBits { coding.bitOrder = envelope.bitOrder }
     return coding
   }
 
@@ -306,11 +287,13 @@ final class FieldReader {
     let isUsed =
       coding.endianness != nil || coding.each?.endianness != nil || coding.checksum != nil
     guard !isUsed, !coding.isUnknownBytes,
-      let attribute = attributes.first(role: .byteOrder)
+      let attribute = attributes.first(role: .byteOrder),
+      attributes.allSatisfy({ $0.rule === attribute.rule || $0.rule.combines(with: attribute.rule) }
+      )
     else { return }
     diagnostics.report(
       .noByteOrder(attribute.rule.name), at: attribute.syntax.range,
-      fixIts: [AttributeReader(source: source, diagnostics).removal(of: attribute.syntax)])
+      fixIts: [AttributeReader(packet).removal(of: attribute.syntax)])
   }
 
   @inline(never) private func checkTransient(

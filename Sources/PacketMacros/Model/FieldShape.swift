@@ -72,81 +72,53 @@ final class FieldShape {
   let amount: String
   /// The bits of a field that shares bytes.
   let bits: Bits?
-  /// Whether some values take more bytes than that.
-  var mayTakeMore = false
-  /// The encoding that the arguments are those of: `fixedWidth` in `as: .fixedWidth(8)`.
+  let arguments: [Argument]
+  var traits: FieldAttributeRule.Traits
+  /// The encoding that the arguments are those of: `fixedWidth` in `as: .fixedWidth(8)`; `nil` for bits.
   var encodingName: String?
-  var arguments: [Argument] = []
   /// The tag of a union that the encoding's bytes hold: `kind` in `as: .lengthPrefixed(UInt8.self, of: .tagged(by: kind))`.
   var tag: Argument?
   /// Whether the given value is for each element, not for the field's value.
   var givesElements = false
   /// Whether it is a region whose content is whatever field a generic parameter is.
   var holdsAnyField = false
-  /// Whether the byte order of the packet applies to it.
-  var hasByteOrder = true
-  /// Whether that applies to the elements of an array alone, and has no meaning for text and bytes.
-  var onlyElementsHaveByteOrder = false
-  /// Whether a delta has the elements, as their type says, rather than the whole field if it has changed.
-  var hasDeltaOfElements = false
-  /// The kinds of type that can be read in place of a value, to keep its memory.
-  var updatableKinds: [FieldKind] = []
+  var updatableKinds: [FieldKind]
 
   @inline(never) init(
-    size: Size, _ amount: String = "", bits: Bits? = nil, mayTakeMore: Bool = false,
-    encodingName: String? = nil, arguments: [Argument] = [],
-    hasByteOrder: Bool = true, onlyElementsHaveByteOrder: Bool = false,
-    hasDeltaOfElements: Bool = false, updatableKinds: [FieldKind] = []
+    _ rule: FieldAttributeRule, _ size: Size, _ amount: String = "", bits: Bits? = nil,
+    arguments: [Argument] = []
   ) {
     self.size = size
     self.amount = amount
     self.bits = bits
-    self.mayTakeMore = mayTakeMore
-    self.encodingName = encodingName
     self.arguments = arguments
-    self.hasByteOrder = hasByteOrder
-    self.onlyElementsHaveByteOrder = onlyElementsHaveByteOrder
-    self.hasDeltaOfElements = hasDeltaOfElements
-    self.updatableKinds = updatableKinds
+    traits = rule.traits
+    encodingName = size == .bits ? nil : rule.nameOfCoding
+    updatableKinds = rule.updatableKinds
   }
 
   /// `UInt32`, the prefix that a field has unless it states one: no metatype, which an attribute would state.
   static let defaultPrefix = "UInt32"
 
   /// A shape with that prefix.
-  static func prefixed(_ encodingName: String) -> FieldShape {
-    FieldShape(
-      size: .prefix, defaultPrefix,
-      encodingName: encodingName,
-      arguments: [Argument("", defaultPrefix)]
-    )
+  static func prefixed(_ rule: FieldAttributeRule) -> FieldShape {
+    FieldShape(rule, .prefix, defaultPrefix, arguments: [Argument("", defaultPrefix)])
   }
 
-  static var remaining: FieldShape { allRemaining("remaining") }
-
   /// All bytes after a tag that no other case has.
-  static var otherTags: FieldShape { allRemaining("_otherTags") }
-
-  private static func allRemaining(_ encodingName: String) -> FieldShape {
-    FieldShape(size: .remaining, encodingName: encodingName, onlyElementsHaveByteOrder: true)
+  static var otherTags: FieldShape {
+    let shape = FieldShape(.otherTags, .remaining)
+    shape.encodingName = "_otherTags"
+    return shape
   }
 }
 
 extension FieldShape {
-  /// Whether it has a byte count, or leaves one, whatever its content is.
-  var isRegion: Bool {
-    encodingName == "lengthPrefixed" || encodingName == "sized"
-      || encodingName == "remaining" && !arguments.isEmpty
-  }
-
   /// The shape of a union with an external tag; its values may have a length of their own.
   static func tagged(_ tag: Argument, in region: FieldShape?) -> FieldShape {
-    guard let shape = region else {
-      return FieldShape(
-        size: .unknown, encodingName: "tagged", arguments: [tag], hasByteOrder: false)
-    }
+    guard let shape = region else { return FieldShape(.tagged, .unknown, arguments: [tag]) }
     shape.tag = tag
-    shape.hasByteOrder = shape.hasByteOrder && !shape.onlyElementsHaveByteOrder
+    if shape.traits.contains(.onlyElementsHaveByteOrder) { shape.traits.insert(.hasNoByteOrder) }
     shape.updatableKinds = []
     return shape
   }

@@ -1,18 +1,13 @@
-/// Checks the getters that encoding and decoding call.
-final class GetterCheck {
-  private let diagnostics: Diagnostics
+// Getters that encoding and decoding call.
 
-  /// - Parameter isGiven: Whether the packet is given a value, which none of its properties knows.
-  @inline(never) init(
-    of members: [Member], in source: [UInt8], fields: [Field], isGiven: Bool,
-    _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    for case (.variable(let variable), _) in members.flattened where variable.isMentioned {
+extension FieldListCheck {
+  /// Checks that getters name only what they can ask for: none knows the value that the packet is given.
+  func checkGetters() {
+    for case (.variable(let variable), _) in packet.members.flattened where variable.isMentioned {
       for binding in variable.bindings {
         guard let name = binding.name, let body = binding.getter else { continue }
-        let names = GetterNames(body, in: source)
-        if isGiven, let place = names.place(of: Envelope.Given.name) {
+        let names = GetterNames(body, in: packet.source)
+        if envelope.given != nil, let place = names.place(of: Envelope.Given.name) {
           diagnostics.report(.givenInGetter(name), at: place)
         }
         // A getter that handles errors may ask for a count that has to be encoded.

@@ -33,6 +33,13 @@ final class GetterNames {
     return tokens.indices.first { names(at: $0) == [name] }.map { place(tokens[$0]) }
   }
 
+  /// Where it calls `encoded()` or `encodedBytes()`.
+  var callOfEncoding: Range<Int>? {
+    tokens.indices.first {
+      tokens[$0].text.isOne(of: "encoded encodedBytes") && tokens[$0 + 1].isPunctuation("(")
+    }.map { place(tokens[$0]) }
+  }
+
   func place(_ token: Token) -> Range<Int> {
     start + token.range.lowerBound..<start + token.range.upperBound
   }

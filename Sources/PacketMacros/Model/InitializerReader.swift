@@ -1,61 +1,49 @@
-/// The memberwise initializer that `@Packet(initializer: true)` makes.
-struct MemberwiseInitializer {
-  struct Parameter {
-    /// As the property is written, with its backticks.
-    let name: String
-    let type: String
-    let defaultValue: String?
-  }
-
-  let parameters: [Parameter]
+/// A parameter of the memberwise initializer that `@Packet(initializer: true)` makes.
+struct InitializerParameter {
+  /// As the property is written, with its backticks.
+  let name: String
+  let type: String
+  let defaultValue: String?
 }
 
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
 final class InitializerReader {
-  private let diagnostics: Diagnostics
-  let source: [UInt8]
-  /// Where `@Packet` asks for it.
-  let argument: Range<Int>
+  private let packet: PacketDeclaration
 
-  init(source: [UInt8], argument: Range<Int>, _ diagnostics: Diagnostics) {
-    self.diagnostics = diagnostics
-    self.source = source
-    self.argument = argument
-  }
+  init(_ packet: PacketDeclaration) { self.packet = packet }
 
-  func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
-    guard declaration.header.keyword == "struct" else {
-      diagnostics.report(.initializerOfEnum, at: argument)
+  /// - Parameter argument: Where `@Packet` asks for it.
+  func parameters(_ argument: Range<Int>) -> [InitializerParameter]? {
+    guard packet.type.header.keyword == "struct" else {
+      packet.diagnostics.report(.initializerOfEnum, at: argument)
       return nil
     }
-    var parameters: [MemberwiseInitializer.Parameter] = []
-    for case (.variable(let variable), let isConditional) in declaration.members.flattened {
+    var parameters: [InitializerParameter] = []
+    for case (.variable(let variable), let isConditional) in packet.members.flattened {
       if !isConditional {
         parameters += self.parameters(of: variable)
       } else if variable.isStored {
-        diagnostics.report(.initializerOfConditional, at: argument)
+        packet.diagnostics.report(.initializerOfConditional, at: argument)
         return nil
       }
     }
-    return MemberwiseInitializer(parameters: parameters)
+    return parameters
   }
 
-  private func parameters(
-    of variable: VariableDeclaration
-  ) -> [MemberwiseInitializer.Parameter] {
+  private func parameters(of variable: VariableDeclaration) -> [InitializerParameter] {
     // A field that counts a later one has no accessors in the source, but gets one by its attribute.
     guard variable.header.modifier("static class lazy") == nil,
       variable.header.attributes.attributes(.derived).isEmpty
     else { return [] }
     let isConstant = variable.header.keyword == "let"
-    var parameters: [MemberwiseInitializer.Parameter] = []
+    var parameters: [InitializerParameter] = []
     for binding in variable.bindings {
       guard let name = binding.name, binding.accessors != .computed,
         !(isConstant && binding.initializer != nil)
       else { continue }
-      let value = binding.value(in: source)
+      let value = binding.value(in: packet.source)
       guard let type = type(of: binding, value) else {
-        diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
+        packet.diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
         continue
       }
       let isOptional = binding.type?.shape == .optional && !isConstant

@@ -42,11 +42,11 @@ extension FieldAttribute {
         let bounds = LiteralRange(value).map { [$0.lower, $0.upper] } ?? [""]
         return bounds.allSatisfy { integerLiteral($0) != nil }
       case .extent?: return LiteralRange(value)?.isClosed == true
-      case .value(.standardValue)?: return value.isOne(of: "true false")
+      case .standard?: return value.isOne(of: "true false")
       case .expression?, .reference?:
         return value.isOne(of: "true false") || integerLiteral(value) != nil
           || value.stringLiteral != nil
-      case .value?, .bytes?, .coder?, nil: return false
+      case .library?, .bytes?, .coder?, nil: return false
       }
     }
   }

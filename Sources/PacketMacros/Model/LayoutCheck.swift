@@ -1,69 +1,66 @@
-/// Checks that nothing follows a field that takes all remaining bytes, and that a field that leaves some is followed by
-/// fields of as many.
-final class LayoutCheck {
-  /// The errors, those of the last fields first.
-  private var errors: [Diagnostic] = []
-  /// Whether an `#if` decides which fields follow.
-  private var isConditional = false
+// Fields that take all remaining bytes.
 
-  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
-    _ = check(layout, followedBy: [])
-    for error in errors.reversed() { diagnostics.add(error) }
+extension FieldListCheck {
+  /// The fields after another: of the first clause of each `#if`.
+  private struct Following {
+    var fields: [Field] = []
+    /// Whether an `#if` decides which they are.
+    var isConditional = false
   }
 
-  /// Checks `items`, which `following` come after; returns the fields of both, of the first clause where there are
-  /// several.
-  private func check(
-    _ items: [LayoutItem<Field>],
-    followedBy following: [Field]
-  ) -> [Field] {
+  /// Checks that nothing follows a field that takes all remaining bytes, and that a field that leaves some is followed by
+  /// fields of as many.
+  func checkRemaining() { _ = check(items, followedBy: Following()) }
+
+  /// Checks `items`, which `following` come after; returns the fields of both.
+  private func check(_ items: [LayoutItem<Field>], followedBy following: Following) -> Following {
     var following = following
     for item in items.reversed() {
       switch item {
       case .element(let field):
-        check(field, followedBy: following)
-        following.insert(field, at: 0)
+        checkRemaining(field, followedBy: following)
+        following.fields.insert(field, at: 0)
       case .conditional(let clauses):
         let all = clauses.map { check($0.items, followedBy: following) }
-        following = all.first { $0.count > following.count } ?? following
-        isConditional = true
+        let count = following.fields.count
+        following = all.first { $0.fields.count > count } ?? following
+        following.isConditional = true
       }
     }
     return following
   }
 
-  private func check(_ field: Field, followedBy following: [Field]) {
+  private func checkRemaining(_ field: Field, followedBy following: Following) {
     guard field.coding.isRemaining else { return }
     if !field.coding.isLast {
-      guard let variable = following.first(where: \.variesInSize) else {
+      guard let variable = following.fields.first(where: \.variesInSize) else {
         return checkCount(field, followedBy: following)
       }
       report(.leavesFixedCount(field.plainName), field, before: variable)
-    } else if let next = following.first {
+    } else if let next = following.fields.first {
       report(.remainingNotLast(field.plainName), field, before: next)
     } else if field.coding.isPlacedAfter {
-      errors.append(Diagnostic(.paddingAfterRemaining, at: field.nameRange))
+      diagnostics.report(.paddingAfterRemaining, at: field.nameRange)
     }
   }
 
   /// Checks that a field leaves as many bytes as follow it, if literals and known types say how many.
-  private func checkCount(_ field: Field, followedBy following: [Field]) {
-    guard !isConditional, let left = field.coding.shape?.arguments.first?.value,
+  private func checkCount(_ field: Field, followedBy following: Following) {
+    guard !following.isConditional, let left = field.coding.shape?.arguments.first?.value,
       let count = integerLiteral(left), let own = field.coding.byteCountAfter
     else { return }
     var taken = own
-    for segment in Segment.segments(ofRunsIn: following) {
+    for segment in Segment.segments(ofRunsIn: following.fields) {
       guard let byteCount = segment.byteCount else { return }
       taken += byteCount
     }
     guard taken != count else { return }
-    errors.append(
-      Diagnostic(.leavesOtherCount(field.plainName, count, taken), at: field.nameRange))
+    diagnostics.report(.leavesOtherCount(field.plainName, count, taken), at: field.nameRange)
   }
 
   private func report(_ message: Message, _ field: Field, before following: Field) {
     let note = Diagnostic.Note(.followingField(following.plainName), at: following.nameRange)
-    errors.append(Diagnostic(message, at: field.nameRange, notes: [note]))
+    diagnostics.report(message, at: field.nameRange, notes: [note])
   }
 }
 
@@ -93,20 +90,20 @@ extension FieldCoding {
   /// The bytes after a value that aligns nothing.
   fileprivate var byteCountAfter: Int? {
     guard paddedSize == nil, !isAligned else { return nil }
-    return sum(paddingAfter, checksum?.after == nil ? nil : checksum?.byteCount)
+    return sum([paddingAfter], checksum?.after == nil ? nil : checksum)
   }
 
   /// The bytes of a value of so many bytes with what surrounds it.
   fileprivate func byteCount(around value: Int?) -> Int? {
     guard let value,
-      let around = sum(paddingBefore, magic?.count, checksum?.byteCount, paddingAfter)
+      let around = sum([paddingBefore, magic?.count, paddingAfter], checksum)
     else { return nil }
     return value + around
   }
 
-  private func sum(_ counts: String?...) -> Int? {
-    var sum = 0
-    for count in counts.compactMap({ $0 }) {
+  private func sum(_ counts: [String?], _ checksum: FieldChecksum?) -> Int? {
+    guard var sum = checksum.map(\.kind.byteCountOfChecksum) ?? 0 else { return nil }
+    for count in counts.present {
       guard let number = integerLiteral(count), 0...0x7FFF_FFFF ~= number else { return nil }
       sum += number
     }
@@ -160,7 +157,7 @@ extension Field {
     if coding.paddedSize != nil { return false }
     switch coding.shape?.size {
     case nil: return FieldKind(type).isCollection
-    case .bytes: return coding.shape?.mayTakeMore == true
+    case .bytes: return coding.has(.mayTakeMore)
     case .elements:
       let element = FieldKind.elementType(ofArray: type).map(FieldKind.init)
       return coding.each == nil && element?.isCollection == true

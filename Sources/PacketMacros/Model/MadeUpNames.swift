@@ -43,36 +43,6 @@ extension [UInt8] {
   }
 }
 
-extension [UInt8] {
-  /// Whether a type of a packet at the top of the file may be hidden in the extension: by a member called like a type, or
-  /// because it is called like a member. A quick look, which finds too many.
-  @inline(never) var mayHideTypes: Bool {
-    var word = 0..<0
-    for index in indices {
-      let byte = self[index]
-      if byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "_") {
-        word = word.upperBound == index ? word.lowerBound..<index + 1 : index..<index + 1
-        continue
-      }
-      let declares =
-        word.upperBound == index
-        && String(decoding: self[word], as: UTF8.self).isOne(of: "case func let var")
-      guard declares || ":,[(<".utf8.contains(byte) else { continue }
-      let next = self[(index + 1)...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
-      let isUpper = next.isLetter && next & 0x20 == 0
-      let isLower = next.isLetter && !isUpper
-      let isOther =
-        next >= 0x80 || "_`/".utf8.contains(next)
-      switch byte {
-      case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "("):
-        if isLower || isOther { return true }
-      default: if isUpper || isOther || byte == UInt8(ascii: ",") && isLower { return true }
-      }
-    }
-    return false
-  }
-}
-
 extension UInt8 {
   fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

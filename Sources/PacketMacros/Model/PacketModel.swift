@@ -2,12 +2,8 @@
 final class PacketModel {
   /// As it is declared.
   let name: String
-  /// `Outer.Nested`, without generic arguments.
-  let typeName: String
   /// The attributes that state which versions of systems have the type.
   let availability: [String]
-  /// Whether it is declared in another type.
-  let isNested: Bool
   /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
   /// Whether only its file sees it, so that nothing wider can mention it.
@@ -26,33 +22,48 @@ final class PacketModel {
   /// The rules about several fields.
   let rules: [PacketRule]
   /// The memberwise initializer that the packet asks for.
-  let initializer: MemberwiseInitializer?
+  let initializer: [InitializerParameter]?
   /// Whether a field or a case is deprecated, so code that mentions it must be, too.
   let usesDeprecated: Bool
 
-  @inline(never) init(
-    name: String, typeName: String, availability: [String], isNested: Bool, access: String,
-    isFilePrivate: Bool, own: [DeclaredMembers.Generated], scope: TypeScope,
-    place: SourcePlace?, requirements: [Requirement], envelope: Envelope, given: Field?,
-    contents: Contents, rules: [PacketRule], initializer: MemberwiseInitializer?,
-    usesDeprecated: Bool
-  ) {
-    self.name = name
-    self.typeName = typeName
-    self.availability = availability
-    self.isNested = isNested
-    self.access = access
-    self.isFilePrivate = isFilePrivate
-    self.own = own
-    self.scope = scope
-    self.place = place
-    self.requirements = requirements
-    self.envelope = envelope
-    self.given = given
-    self.contents = contents
-    self.rules = rules
-    self.initializer = initializer
-    self.usesDeprecated = usesDeprecated
+  /// Reads the declaration, and reports what is wrong in it.
+  init(_ packet: PacketDeclaration) {
+    let (type, source, diagnostics) = (packet.type, packet.source, packet.diagnostics)
+    packet.canConform = packet.checkAccess()
+    let members = DeclaredMembers(type, source: source)
+    envelope = EnvelopeReader(packet, hidden: members.values.union(members.types)).envelope
+    scope = TypeScope(packet, values: members.values, isViewed: envelope.hasView)
+    members.addDiagnostics(of: envelope)
+    ReservedNames.check(source, words: scope.words, members.diagnostics)
+    if !members.diagnostics.isEmpty { packet.canConform = false }
+    diagnostics.add(members.diagnostics)
+    let fields: [Field]
+    if type.header.keyword == "enum" {
+      let union = UnionReader(packet, envelope, scope).union()
+      (contents, fields) = (.union(union), union.fields)
+      rules = []
+      RuleReader(packet, fields: []).reportUnion()
+    } else {
+      let list = packet.fieldList(in: envelope, scope)
+      (contents, fields) = (.fields(list), list.fields)
+      rules = RuleReader(packet, fields: fields).rules()
+    }
+    let argument = envelope.hasInitializer ? packet.attribute?.argument("initializer") : nil
+    initializer = argument.flatMap { InitializerReader(packet).parameters($0.range) }
+    name = type.name
+    let availability = type.header.availability(in: source)
+    self.availability = availability.isEmpty ? packet.outerAvailability : availability
+    access = packet.access
+    isFilePrivate = packet.isFilePrivate
+    own = members.own
+    place = packet.places?[type.nameRange.lowerBound]
+    requirements = GenericRequirements(packet.types, fields: fields).requirements
+    given = envelope.given?.field
+    usesDeprecated = type.members.flattened.contains { $0.member.isDeprecated(in: source) }
+    let pack = packet.types.flatMap(\.genericParameters).first { $0.kind == .pack }?.name
+    if envelope.hasView, pack != nil { packet.canConform = false }
+    diagnostics.checkViews(of: self, pack: pack, argument: packet.attribute?.argument("view"))
+    diagnostics.checkDelta(of: self, argument: packet.attribute?.argument("delta"))
   }
 
   /// `T: PacketField`.
@@ -87,14 +98,8 @@ final class Envelope {
 
     /// - Parameter byte: The extension's name for `UInt8`.
     init(_ bytes: String, byte: String) {
-      let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
-        !$0.allSatisfy(\.isWhitespace)
-      }
-      let isLiteral =
-        bytes.hasPrefix("[") && bytes.hasSuffix("]")
-        && elements.allSatisfy { integerLiteral(String($0.filter { !$0.isWhitespace })) != nil }
       self.bytes = bytes
-      count = isLiteral ? "\(elements.count)" : "(\(bytes) as [\(byte)]).count"
+      count = bytes.integers.map { "\($0.count)" } ?? "(\(bytes) as [\(byte)]).count"
     }
   }
 
@@ -280,6 +285,11 @@ indirect enum LayoutItem<Element> {
     /// `#if os(Linux)`, `#else`.
     let directive: String
     let items: [LayoutItem]
+
+    /// The same clause with other items.
+    func with<T>(_ items: [LayoutItem<T>]) -> LayoutItem<T>.Clause {
+      .init(directive: directive, items: items)
+    }
   }
 
   var isConditional: Bool { if case .conditional = self { true } else { false } }
@@ -303,19 +313,12 @@ extension Array {
 
   /// The fields of each element of a layout, in its `#if` clauses.
   func fields<T>(_ fields: (T) -> [Field]) -> [LayoutItem<Field>] where Element == LayoutItem<T> {
-    var result: [LayoutItem<Field>] = []
-    for item in self {
+    flatMap { item -> [LayoutItem<Field>] in
       switch item {
-      case .element(let element):
-        for field in fields(element) { result.append(.element(field)) }
+      case .element(let element): fields(element).map { .element($0) }
       case .conditional(let clauses):
-        var inner: [LayoutItem<Field>.Clause] = []
-        for clause in clauses {
-          inner.append(.init(directive: clause.directive, items: clause.items.fields(fields)))
-        }
-        result.append(.conditional(inner))
+        [.conditional(clauses.map { $0.with($0.items.fields(fields)) })]
       }
     }
-    return result
   }
 }

@@ -10,20 +10,11 @@ struct PacketRule {
 
 /// Reads the rules of a packet.
 final class RuleReader {
-  private let diagnostics: Diagnostics
-  let source: [UInt8]
-  /// The attributes of the packet itself.
-  private let attributes: [AttributeSyntax]
+  private let packet: PacketDeclaration
   private let fields: Set<String>
-  private let members: [Member]
 
-  init(
-    _ declaration: TypeDeclaration, source: [UInt8], fields: [Field], _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    self.source = source
-    attributes = declaration.header.attributes
-    members = declaration.members
+  init(_ packet: PacketDeclaration, fields: [Field]) {
+    self.packet = packet
     self.fields = Set(fields.map(\.plainName))
   }
 
@@ -36,21 +27,21 @@ final class RuleReader {
       })
   }
 
-  func rules(in members: [Member]) -> [PacketRule] {
-    members.flattened.compactMap { member, isConditional -> PacketRule? in
+  func rules() -> [PacketRule] {
+    packet.members.flattened.compactMap { member, isConditional -> PacketRule? in
       guard case .variable(let variable) = member else { return nil }
       if !isConditional { return rule(variable) }
-      if let rule = variable.rule { diagnostics.report(.ruleInCondition, at: rule.range) }
+      if let rule = variable.rule { packet.diagnostics.report(.ruleInCondition, at: rule.range) }
       return nil
     }
   }
 
   /// Reports the rules and the computed properties of a union, which has no fields of its own.
-  func reportUnion(_ members: [Member]) {
-    for case (.variable(let variable), _) in members.flattened {
-      if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }
+  func reportUnion() {
+    for case (.variable(let variable), _) in packet.members.flattened {
+      if let rule = variable.rule { packet.diagnostics.report(.ruleOfEnum, at: rule.range) }
       for computed in variable.header.attributes.attributes(.computed) {
-        diagnostics.report(.computedOfEnum, at: computed.range)
+        packet.diagnostics.report(.computedOfEnum, at: computed.range)
       }
     }
   }
@@ -61,21 +52,24 @@ final class RuleReader {
       let binding = variable.bindings.first(where: { $0.accessors == .computed }),
       let name = binding.name
     else { return nil }
-    _ = AttributeReader(source: source, diagnostics).fieldAttributes(in: header.attributes)
+    _ = AttributeReader(packet).fieldAttributes(in: header.attributes)
     if let type = binding.type, FieldKind(type) != .bool {
-      diagnostics.report(.ruleNotBool(name, type.text), at: type.range)
+      packet.diagnostics.report(.ruleNotBool(name, type.text), at: type.range)
     }
-    if let diagnostic = binding.objectionToGetter(name, header, packet: attributes) {
-      diagnostics.add(diagnostic)
+    if let diagnostic = binding.objectionToGetter(
+      name, header, packet: packet.type.header.attributes)
+    {
+      packet.diagnostics.add(diagnostic)
     }
     guard let sentence = syntax.argument(nil) else { return nil }
     if !sentence.value.hasPrefix("\"") || sentence.value.contains("\\(") {
-      diagnostics.report(.ruleNotLiteral, at: sentence.valueRange)
+      packet.diagnostics.report(.ruleNotLiteral, at: sentence.valueRange)
     }
     let field = syntax.argument("of")
     if let field, field.value.stringLiteral.map(fields.contains) != true {
       let name = field.value.stringLiteral ?? field.value
-      diagnostics.report(members.objection(to: name, or: .ruleOfNoField), at: field.valueRange)
+      packet.diagnostics.report(
+        packet.members.objection(to: name, or: .ruleOfNoField), at: field.valueRange)
     }
     return PacketRule(name: name, sentence: sentence.value, field: field?.value.stringLiteral)
   }

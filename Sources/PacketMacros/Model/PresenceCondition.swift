@@ -151,10 +151,4 @@ extension String {
     if let elements { return elements.allSatisfy { $0.hasMembersOnly(of: type) } }
     return self == type + implicitMember
   }
-
-  /// The elements of an array of names.
-  private var elements: [String]? {
-    guard first == "[", last == "]" else { return nil }
-    return dropFirst().dropLast().split(separator: ",").map { String($0).trimmed }
-  }
 }

@@ -1,26 +1,13 @@
-/// Checks the fields that others depend on: what states an optional's presence, a count or a size must be read before
-/// it, and be of the right type.
-final class ReferenceCheck {
-  private let diagnostics: Diagnostics
-  private let all: [Field]
-  /// The names of properties that are no fields because of some other error.
-  private let refused: Set<String>
-  /// The declarations of the packet.
-  private let members: [Member]
+// Fields on which others depend.
 
-  /// - Parameter given: The packet's given value, as a field before all others.
-  @inline(never) init(
-    _ layout: [LayoutItem<Field>], given: Field?, refused: Set<String>, members: [Member],
-    _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    all = layout.elements()
-    self.refused = refused
-    self.members = members
-    if let given {
-      for field in all where field.plainName == given.name {
-        diagnostics.report(.givenIsReserved, at: field.nameRange)
-      }
+extension FieldListCheck {
+  /// Checks the fields that others depend on: what states an optional's presence, a count or a size must be read before
+  /// it, and be of the right type.
+  func checkReferences() {
+    // The given value is like a field before all others.
+    let given = envelope.given?.field
+    for field in layout.elements() where field.plainName == given?.name {
+      diagnostics.report(.givenIsReserved, at: field.nameRange)
     }
     _ = check(layout, behind: [given].compactMap(\.self))
   }
@@ -218,7 +205,7 @@ final class ReferenceCheck {
     if let found = earlier.last(where: { $0.plainName == name }) { return found }
     if name == field.plainName {
       report(.dependsOnItself(name), argument)
-    } else if let later = all.named(name) {
+    } else if let later = layout.elements().named(name) {
       report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
     } else if !refused.contains(name) {
       report(objection(to: name, behind: earlier), argument)
@@ -228,7 +215,7 @@ final class ReferenceCheck {
 
   /// Why a name is not that of a field.
   private func objection(to name: String, behind earlier: [Field]) -> Message {
-    if let property = members.property(named: name) {
+    if let property = packet.members.property(named: name) {
       return property.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
     }
     if name == Envelope.Given.name { return .nothingGiven }

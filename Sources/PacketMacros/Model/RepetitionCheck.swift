@@ -1,28 +1,25 @@
-/// Checks that the constant after an array shows where the array ends.
-final class RepetitionCheck {
-  private let diagnostics: Diagnostics
+// Arrays that end at a constant.
 
-  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
-    self.diagnostics = diagnostics
-    check(layout, followedBy: [], isClause: false)
-  }
+extension FieldListCheck {
+  /// Checks that the constant after an array shows where the array ends.
+  func checkRepetitions() { checkRepetitions(items, followedBy: [], isClause: false) }
 
-  private func check(
+  private func checkRepetitions(
     _ items: [LayoutItem<Field>], followedBy following: [LayoutItem<Field>], isClause: Bool
   ) {
     for (index, item) in items.enumerated() {
       let following = items[(index + 1)...] + following
       switch item {
-      case .element(let field): check(field, before: following, isClause: isClause)
+      case .element(let field): checkRepetition(field, before: following, isClause: isClause)
       case .conditional(let clauses):
         for clause in clauses {
-          check(clause.items, followedBy: Array(following), isClause: true)
+          checkRepetitions(clause.items, followedBy: Array(following), isClause: true)
         }
       }
     }
   }
 
-  private func check(
+  private func checkRepetition(
     _ field: Field, before items: ArraySlice<LayoutItem<Field>>, isClause: Bool
   ) {
     guard let attribute = field.attributes.first(.repeated) else { return }
@@ -34,7 +31,7 @@ final class RepetitionCheck {
       }
       return
     }
-    guard let bytes = argument.value.bytes, !bytes.isEmpty else {
+    guard let bytes = argument.value.integers, !bytes.isEmpty else {
       return diagnostics.report(.endNotLiteralBytes, at: argument.valueRange)
     }
     // Other builds may have a packet that need not come last.
@@ -69,28 +66,17 @@ final class RepetitionCheck {
 extension Field {
   /// The bytes directly before the field, if they are literals.
   fileprivate var constantBefore: [Int]? {
-    attributes.first(.magic)?.value("before")?.bytes
+    attributes.first(.magic)?.value("before")?.integers
   }
 
   /// The bytes that each of its elements begins with.
   fileprivate var constantOfElements: [Int]? {
-    attributes.first(.repeated)?.value("whileNext")?.bytes
+    attributes.first(.repeated)?.value("whileNext")?.integers
   }
 
   /// Whether nothing but a constant comes before it.
   fileprivate var hasOnlyConstantBefore: Bool {
     coding.paddingBefore == nil && coding.alignment == nil && coding.checksum?.before == nil
       && coding.version == nil
-  }
-}
-
-extension String {
-  /// The literals of an array of bytes.
-  fileprivate var bytes: [Int]? {
-    guard first == "[", last == "]" else { return nil }
-    let parts = dropFirst().dropLast().split(separator: ",").map {
-      integerLiteral(String($0).trimmed)
-    }
-    return parts.allSatisfy { $0 != nil } ? parts.compactMap { $0 } : nil
   }
 }

@@ -1,32 +1,26 @@
-/// Checks that no field of a run of bits depends on a value that is computed from another field of the run: it is computed
-/// before the run is read.
-final class RunCheck {
-  private let diagnostics: Diagnostics
-  private let values: [Field]
+// Runs of bits.
 
-  @inline(never) init(_ layout: [LayoutItem<Field>], _ diagnostics: Diagnostics) {
-    self.diagnostics = diagnostics
-    values = layout.elements().filter { !$0.takesBytes }
-    guard !values.isEmpty else { return }
-    check(layout.takingBytes)
-  }
+extension FieldListCheck {
+  /// Checks that no field of a run of bits depends on a value that is computed from another field of the run: it is computed
+  /// before the run is read.
+  func checkRuns() { checkRuns(items) }
 
   /// Checks the runs of a layout. None reaches across an `#if` clause.
-  private func check(_ items: [LayoutItem<Field>]) {
+  private func checkRuns(_ items: [LayoutItem<Field>]) {
     var fields: [Field] = []
     for item in items {
       switch item {
       case .element(let field): fields.append(field)
       case .conditional(let clauses):
-        check(fields)
+        checkRuns(of: fields)
         fields = []
-        for clause in clauses { check(clause.items) }
+        for clause in clauses { checkRuns(clause.items) }
       }
     }
-    check(fields)
+    checkRuns(of: fields)
   }
 
-  private func check(_ fields: [Field]) {
+  private func checkRuns(of fields: [Field]) {
     for run in Segment.segments(ofRunsIn: fields) where run.kind == .bits {
       for field in run.fields {
         for name in field.references {
@@ -44,7 +38,8 @@ final class RunCheck {
 
   /// The names of the fields that a value is computed from, also by way of other values.
   private func sources(of name: String) -> [String] {
-    guard let value = values.first(where: { $0.plainName == name }) else { return [] }
+    guard let value = layout.elements().first(where: { !$0.takesBytes && $0.plainName == name })
+    else { return [] }
     return value.references.flatMap { $0 == name ? [] : [$0] + sources(of: $0) }
   }
 }

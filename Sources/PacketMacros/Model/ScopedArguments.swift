@@ -5,20 +5,17 @@ final class ScopedArguments {
 
   private(set) var arguments: [ScopedArgument] = []
   private let field: String
-  /// The packet's name, which the struct uses in place of `Self`.
-  private let packet: String
   private let scope: TypeScope
 
-  init(of field: String, packet: String, scope: TypeScope) {
+  init(of field: String, _ scope: TypeScope) {
     self.field = field.withoutBackticks
-    self.packet = packet
     self.scope = scope
   }
 
   /// The name in the extension of a type, or of a wrapped type, that it cannot name.
   func alias(of type: TypeSyntax) -> String {
     let text = type.unwrapped.text
-    return add("type", .metatype("PacketField"), "\(text).self").metatypeName
+    return add("type", scope.module.metatype("PacketField"), "\(text).self").metatypeName
   }
 
   /// `attribute` with arguments that the extension can hold.
@@ -27,25 +24,16 @@ final class ScopedArguments {
     on type: TypeSyntax,
     always: Bool = false
   ) -> FieldAttribute {
-    let syntax = attribute.syntax
-    var arguments: [AttributeSyntax.Argument] = []
-    for argument in syntax.arguments {
-      var value = argument.value
-      if let kind = attribute.rule.parameter(argument.label)?.check.kind(on: type),
-        always || !isInScope(argument, kind)
-      {
-        value = add(argument.label ?? attribute.rule.name, kind, value)
-      }
-      arguments.append(
-        .init(
-          label: argument.label, value: value, range: argument.range,
-          valueRange: argument.valueRange))
+    let typeName = naming(type.unwrapped.text)
+    var attribute = attribute
+    for (index, argument) in attribute.syntax.arguments.enumerated() {
+      guard let check = attribute.rule.parameter(argument.label)?.check,
+        let type = check.type(on: typeName, scope.module), always || !isInScope(argument, type)
+      else { continue }
+      attribute.syntax.arguments[index].value = add(
+        argument.label ?? attribute.rule.name, type, argument.value)
     }
-    return FieldAttribute(
-      rule: attribute.rule,
-      syntax: AttributeSyntax(
-        module: syntax.module, name: syntax.name, range: syntax.range,
-        hasArgumentList: syntax.hasArgumentList, arguments: arguments))
+    return attribute
   }
 
   /// The default value of a field that came with a later version.
@@ -53,7 +41,7 @@ final class ScopedArguments {
     let isInScope = value.isSelfContained(
       knowsSelf: true, knowsTypes: !scope.isNested, hidden: scope.values)
     if isInScope { return value }
-    return add("default", .value(type.textOfValue), value)
+    return add("default", naming(type.textOfValue), value)
   }
 
   /// The function that replaces a condition on a field of type `type`, or on the given value, in the extension;
@@ -72,15 +60,17 @@ final class ScopedArguments {
     } else {
       metatype = "Self._type { $0.\(condition.asked(of: field)) }"
     }
+    let test = "(\(naming(type.textOfValue))) -> \(scope.module.standard("Bool"))"
+    let description = "(inout \(scope.module.library("PacketDescription"))) -> ()"
     return (
-      add("isPresent", .test(of: type.textOfValue), "{ \(condition.written(of: "$0")) }"),
-      add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")
+      add("isPresent", test, "{ \(condition.written(of: "$0")) }"),
+      add("presence", description, "{ $0.\(condition.description(of: metatype)) }")
     )
   }
 
   /// The function that replaces a getter that the extension may not be allowed to call, so that the compiler says so once.
   func getter(_ name: String, of type: TypeSyntax) -> String {
-    add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
+    add("getter", "(\(scope.packet)) -> \(naming(type.textOfValue))", "{ $0.\(name) }")
   }
 
   /// The function that the extension calls for the value of a computed property that does not need the packet; its
@@ -88,24 +78,21 @@ final class ScopedArguments {
   func computation(
     of fields: [Field], body: String, result type: TypeSyntax
   ) -> String {
-    let parameters = fields.map { (name: $0.name, type: $0.type.text) }
-    return add("value", .function(parameters, result: type.text), body)
+    let parameters = fields.map { "_ \($0.name): \(naming($0.type.text))" }.commaSeparated
+    return add("value", naming(type.text), body, parameters: parameters)
   }
 
-  private func isInScope(
-    _ argument: AttributeSyntax.Argument,
-    _ kind: ScopedArgument.Kind
-  ) -> Bool {
+  private func naming(_ type: String) -> String { type.namingSelf(scope.packet) }
+
+  private func isInScope(_ argument: AttributeSyntax.Argument, _ type: String) -> Bool {
     // An extension of a type at the top of the file sees the same types.
-    if case .metatype = kind, !scope.isNested, argument.value.hasSuffix(".self") { return true }
+    if type.hasSuffix(").Type"), !scope.isNested, argument.value.hasSuffix(".self") { return true }
     return argument.value.isSelfContained(
       knowsSelf: !scope.isViewed, knowsTypes: !scope.isNested)
   }
 
   private func add(
-    _ label: String,
-    _ kind: ScopedArgument.Kind,
-    _ expression: String
+    _ label: String, _ type: String, _ expression: String, parameters: String? = nil
   ) -> String {
     var name = "\(field)_\(label)"
     // A name of the packet's own would be hidden.
@@ -114,28 +101,12 @@ final class ScopedArguments {
     }
     let argument = ScopedArgument(
       name: Lexer.isIdentifier(name) ? name : "`\(name)`",
-      kind: kind.namingSelf(packet),
-      expression: expression.namingSelf(packet)
+      type: type,
+      expression: expression.namingSelf(scope.packet),
+      parameters: parameters
     )
     arguments.append(argument)
     return argument.reference(in: "\(ScopedArguments.typeName).")
-  }
-}
-
-extension ScopedArgument.Kind {
-  fileprivate func namingSelf(_ name: String) -> ScopedArgument.Kind {
-    switch self {
-    case .metatype(let type): .metatype(type.namingSelf(name))
-    case .value(let type): .value(type.namingSelf(name))
-    case .standardValue(let type, let isOpaque):
-      .standardValue(type.namingSelf(name), isOpaque: isOpaque)
-    case .test(let type): .test(of: type.namingSelf(name))
-    case .function(let parameters, let result):
-      .function(
-        parameters.map { (name: $0.name, type: $0.type.namingSelf(name)) },
-        result: result.namingSelf(name))
-    case .libraryValue, .description: self
-    }
   }
 }
 

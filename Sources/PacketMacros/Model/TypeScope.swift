@@ -14,18 +14,20 @@ final class TypeScope {
   /// The words in the declaration that have an underscore.
   let words: Set<String>
   let places: SourcePlaces?
+  /// The packet's name, which is used in place of `Self`.
+  let packet: String
+  let module: ModuleNames
 
-  init(
-    isNested: Bool, isViewed: Bool, genericParameters: Set<String>, fieldParameters: Set<String>,
-    values: Set<String>, words: Set<String>, places: SourcePlaces?
-  ) {
-    self.isNested = isNested
+  init(_ packet: PacketDeclaration, values: Set<String>, isViewed: Bool) {
+    isNested = !packet.outerTypes.isEmpty
     self.isViewed = isViewed
-    self.genericParameters = genericParameters
-    self.fieldParameters = fieldParameters
+    genericParameters = Set(packet.types.flatMap(\.genericParameters).map(\.name))
+    fieldParameters = GenericRequirements.fieldParameters(of: packet.types)
     self.values = values
-    self.words = words
-    self.places = places
+    words = packet.source.underscoredWords
+    places = packet.places
+    self.packet = packet.type.name
+    module = packet.module
   }
 
   func contains(_ type: TypeSyntax) -> Bool {

@@ -1,12 +1,8 @@
 /// Reads the cases of an enum.
 final class UnionReader {
-  private let diagnostics: Diagnostics
-  let source: [UInt8]
-  let envelope: Envelope
-  let scope: TypeScope
-  private let packet: AttributeSyntax?
-  /// The packet's name.
-  private let typeName: String
+  private let packet: PacketDeclaration
+  private let envelope: Envelope
+  private let scope: TypeScope
   /// The expression of the tags' type.
   private let tagType: String
   private var suggestions: TagSuggestions
@@ -15,27 +11,23 @@ final class UnionReader {
   /// The tags of those cases.
   private var tags: [String: Range<Int>] = [:]
 
-  init(
-    _ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope,
-    _ diagnostics: Diagnostics
-  ) {
-    self.diagnostics = diagnostics
-    typeName = declaration.name
-    self.source = source
+  private var diagnostics: Diagnostics { packet.diagnostics }
+
+  init(_ packet: PacketDeclaration, _ envelope: Envelope, _ scope: TypeScope) {
+    self.packet = packet
     self.envelope = envelope
-    packet = declaration.packetAttribute
     self.scope = scope
     tagType = envelope.tag ?? "UInt8.self"
     suggestions = TagSuggestions(
-      declaration.members, greatest: FieldKind.greatest(ofPrefix: tagType.withoutSwift) ?? .max)
+      packet.members, greatest: FieldKind.greatest(ofPrefix: tagType.withoutSwift) ?? .max)
   }
 
-  func union(of declaration: TypeDeclaration) -> Union {
+  func union() -> Union {
     let count = diagnostics.count
-    checkOtherTags(declaration.members)
-    let cases = self.cases(of: declaration.members)
+    checkOtherTags()
+    let cases = self.cases(of: packet.members)
     if diagnostics.count == count, cases.allSatisfy(\.elements.isEmpty) {
-      diagnostics.report(.unionWithoutCases(declaration.name), at: declaration.nameRange)
+      diagnostics.report(.unionWithoutCases(packet.type.name), at: packet.type.nameRange)
     }
     return Union(tag: envelope.tag, cases: cases)
   }
@@ -70,7 +62,7 @@ final class UnionReader {
       return [.element(otherTags(declaration))]
     }
     guard let tag = self.tag(of: declaration) else { return [] }
-    if let unavailable = declaration.header.unavailability(in: source) {
+    if let unavailable = declaration.header.unavailability(in: packet.source) {
       let name = declaration.elements.first?.name ?? ""
       diagnostics.report(.unavailableCase(name), at: unavailable.range)
     }
@@ -98,9 +90,9 @@ final class UnionReader {
   }
 
   /// Checks that at most one case takes the other tags, in every build.
-  private func checkOtherTags(_ members: [Member]) {
+  private func checkOtherTags() {
     var count = 0
-    for (member, isConditional) in members.flattened {
+    for (member, isConditional) in packet.members.flattened {
       guard case .enumCase(let declaration) = member,
         !declaration.header.attributes.attributes(.otherTags).isEmpty,
         let element = declaration.elements.first
@@ -152,7 +144,7 @@ final class UnionReader {
       for element in declaration.elements { reportMissing(element, declaration) }
       return nil
     }
-    let reader = AttributeReader(source: source, diagnostics)
+    let reader = AttributeReader(packet)
     for second in attributes.dropFirst() { reader.reportRepeated(second, after: tag) }
     reader.checkArguments(of: tag, against: .tag)
     guard let argument = tag.argument(nil) else { return tag }
@@ -206,7 +198,8 @@ final class UnionReader {
       let name = element.name.withoutBackticks
       diagnostics.report(.unknownBytesOfCase(name), at: attribute.range)
     } else if envelope.sized == nil {
-      diagnostics.report(.notSized(attribute.name), at: attribute.range, fixIts: [packet?.addSized])
+      diagnostics.report(
+        .notSized(attribute.name), at: attribute.range, fixIts: [packet.attribute?.addSized])
     } else if envelope.skipsUnknownBytes {
       diagnostics.report(.skipsAndKeeps(attribute.name), at: attribute.range)
     }
@@ -219,7 +212,7 @@ final class UnionReader {
     keepsUnknownBytes: Bool,
     takesOtherTags: Bool = false
   ) -> [Union.Value] {
-    let codings = ValueCodings(tag, of: element, source: source, diagnostics)
+    let codings = ValueCodings(tag, of: element, packet)
     codings.check(keepsUnknownBytes: keepsUnknownBytes)
     var names: Set<String> = []
     var values: [Union.Value] = []
@@ -235,8 +228,8 @@ final class UnionReader {
       var coding =
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
       if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
-      let type = parameter.type.withoutAttributes
-      let scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
+      let type = parameter.type
+      let scoped = ScopedArguments(of: "\(caseName)_\(index)", scope)
       let stated = index < codings.attributes.count ? codings.attributes[index] : nil
       if let stated {
         if stated.rule.id == .given, envelope.given == nil {
@@ -298,26 +291,5 @@ private struct TagSuggestions {
     let tag = last < greatest ? last + 1 : (1...greatest).first { !taken.contains($0) } ?? 0
     taken.insert(tag)
     return "\(tag)"
-  }
-}
-
-extension TypeSyntax {
-  /// The type after the attributes before it, which are none of a value of a case: the compiler says so itself.
-  fileprivate var withoutAttributes: TypeSyntax {
-    var rest = text[...]
-    while rest.first == "@" {
-      rest = rest.dropFirst().drop { $0 == "." || $0 == "_" || $0.isLetter || $0.isNumber }
-      if rest.first == "(" {
-        var level = 0
-        rest = rest.drop { character in
-          level += character == "(" ? 1 : character == ")" ? -1 : 0
-          return level > 0
-        }.dropFirst()
-      }
-      rest = rest.drop(while: \.isWhitespace)
-    }
-    if rest.isEmpty { return self }
-    return TypeSyntax(
-      shape, parts, names: names, lastArguments: lastArguments, range: range, text: String(rest))
   }
 }

@@ -1,20 +1,17 @@
 /// How the values of a case are encoded, as its `@Tag` says, each by its place.
 final class ValueCodings {
-  private let diagnostics: Diagnostics
+  private let packet: PacketDeclaration
   /// The attributes of the codings, by the places of the values.
   private(set) var attributes: [FieldAttribute?] = []
   private let arguments: ArraySlice<AttributeSyntax.Argument>
   private let element: CaseDeclaration.Element
-  private let source: [UInt8]
 
   init(
-    _ tag: AttributeSyntax?, of element: CaseDeclaration.Element, source: [UInt8],
-    _ diagnostics: Diagnostics
+    _ tag: AttributeSyntax?, of element: CaseDeclaration.Element, _ packet: PacketDeclaration
   ) {
-    self.diagnostics = diagnostics
+    self.packet = packet
     arguments = tag?.arguments.dropFirst() ?? []
     self.element = element
-    self.source = source
     attributes = arguments.map {
       $0.value == ".plain" ? nil : AttributeSyntax.coding($0, ofValue: true)
     }
@@ -24,12 +21,12 @@ final class ValueCodings {
     let count = element.parameters.count - (keepsUnknownBytes ? 1 : 0)
     for (index, argument) in arguments.enumerated() {
       guard index < count else {
-        diagnostics.report(.codingOfNoValue(argument.value), at: argument.valueRange)
+        packet.diagnostics.report(.codingOfNoValue(argument.value), at: argument.valueRange)
         continue
       }
       if argument.value == ".plain" { continue }
       guard let coding = attributes[index] else {
-        diagnostics.report(.notACodingOfValue(argument.value), at: argument.valueRange)
+        packet.diagnostics.report(.notACodingOfValue(argument.value), at: argument.valueRange)
         continue
       }
       check(
@@ -39,12 +36,12 @@ final class ValueCodings {
 
   private func check(_ coding: FieldAttribute, on type: TypeSyntax, isLast: Bool) {
     if type.wrapped != nil {
-      return diagnostics.report(.codingOfOptional(type.text), at: coding.syntax.range)
+      return packet.diagnostics.report(.codingOfOptional(type.text), at: coding.syntax.range)
     }
     if coding.rule.id == .remaining, !isLast {
-      return diagnostics.report(.remainingValueNotLast, at: coding.syntax.range)
+      return packet.diagnostics.report(.remainingValueNotLast, at: coding.syntax.range)
     }
-    let reader = AttributeReader(source: source, diagnostics)
+    let reader = AttributeReader(packet)
     reader.checkArguments(of: coding.syntax, against: coding.rule)
     reader.check([coding], on: type)
   }
@@ -56,8 +53,6 @@ extension FieldCoding {
     self.init()
     attribute.rule.apply(attribute, self)
     give(to: type)
-    let kind = FieldKind(type)
-    let isText = onlyElementsHaveByteOrder && (kind == .data || kind == .string)
-    if shape?.hasByteOrder != false, !isText { self.endianness = endianness }
+    takeByteOrder(endianness, on: type)
   }
 }

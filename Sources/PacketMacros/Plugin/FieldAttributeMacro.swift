@@ -20,7 +20,7 @@ enum FieldAttributeMacro {
       attribute.arguments.contains { $0.label == "bytesOf" }
     }
     guard countsBytes else { return "{ get { \(call) } }" }
-    return "{ get throws(\(PacketMacro.module(request))PacketError) { try \(call) } }"
+    return "{ get throws(\(ModuleNames(request).packetKit)PacketError) { try \(call) } }"
   }
 
   private static func check(_ request: AttachedMacroExpansion) -> MacroResult {
@@ -64,7 +64,7 @@ extension AttributeSyntax {
   fileprivate static func coding(as source: String, _ rule: FieldAttributeRule) -> Message? {
     guard let first = rule.name.first, let at = source.firstIndex(of: first) else { return nil }
     let coding = ".\(first.lowercased())\(source[at...].dropFirst())"
-    return isCodingOfValue(rule) ? .codingOnCase(rule.name, coding) : nil
+    return rule.traits.contains(.codesValues) ? .codingOnCase(rule.name, coding) : nil
   }
 }
 

@@ -1,29 +1,28 @@
-/// Answers one message. Pure: no message changes the answer to the next.
-enum MessageHandler {
+/// Answers messages. No message changes the answer to the next.
+struct MessageHandler {
+  private let packetMacro = PacketMacro()
+
   /// Every message gets a reply, also one that cannot be read.
-  static func reply(to message: [UInt8]) -> [UInt8] {
+  func reply(to message: [UInt8]) -> [UInt8] {
     response(to: PluginRequest(JSONParser.parse(message))).bytes
   }
 
-  static func response(to request: PluginRequest) -> PluginResponse {
+  private func response(to request: PluginRequest) -> JSON {
     switch request {
-    case .capability: .capability
-    case .expandAttachedMacro(let expansion): response(to: expansion)
-    case .expandFreestandingMacro, .unknown:
-      .expansion(nil, [Diagnostic(.unknownMacro, at: 0..<0, highlights: [])], file: nil)
-    case .loadPluginLibrary: .pluginLibraryNotLoaded
+    case .capability: PluginResponse.capability
+    case .expandAttachedMacro(let request):
+      PluginResponse.expansion(expand(request), of: request.declaration)
+    case .expandFreestandingMacro, .unknown: PluginResponse.expansion(.unknownMacro, of: nil)
+    case .loadPluginLibrary: PluginResponse.pluginLibraryNotLoaded
     }
   }
 
-  private static func response(to expansion: AttachedMacroExpansion) -> PluginResponse {
-    let result =
-      switch expansion.macroType {
-      case "PacketMacro": PacketMacro.expand(expansion)
-      case "FieldAttributeMacro": FieldAttributeMacro.expand(expansion)
-      default:
-        MacroResult(diagnostics: [Diagnostic(.unknownMacro, at: 0..<0, highlights: [])])
-      }
-    return .expansion(result.source, result.diagnostics, file: expansion.declaration)
+  private func expand(_ request: AttachedMacroExpansion) -> MacroResult {
+    switch request.macroType {
+    case "PacketMacro": packetMacro.expand(request)
+    case "FieldAttributeMacro": FieldAttributeMacro.expand(request)
+    default: .unknownMacro
+    }
   }
 }
 
@@ -31,4 +30,8 @@ enum MessageHandler {
 struct MacroResult {
   var source: String?
   var diagnostics: [Diagnostic] = []
+
+  static var unknownMacro: MacroResult {
+    MacroResult(diagnostics: [Diagnostic(.unknownMacro, at: 0..<0, highlights: [])])
+  }
 }

@@ -1,62 +1,57 @@
 /// `@Packet`: scan, model, emit.
-enum PacketMacro {
-  static func expand(_ request: AttachedMacroExpansion) -> MacroResult {
-    guard request.role == "extension" else { return MacroResult(source: scopedArguments(request)) }
-    let declaration: TypeDeclaration
+///
+/// The compiler asks for a packet's peers, members and extension one after the other, in most cases. So the model is kept until
+/// it asks about another packet.
+final class PacketMacro {
+  private var latest: PacketDeclaration?
+
+  func expand(_ request: AttachedMacroExpansion) -> MacroResult {
+    let isExtension = request.role == "extension"
+    let packet: PacketDeclaration
     do throws(Refusal) {
-      declaration = try Scanner.readType(request.declaration.source)
+      packet = try read(request)
     } catch {
-      return MacroResult(diagnostics: [Diagnostic(error)])
+      // The extension reports errors.
+      return isExtension ? MacroResult(diagnostics: [Diagnostic(error)]) : MacroResult(source: "")
     }
-    if let repetition = repetition(request, declaration) {
+    guard isExtension else { return MacroResult(source: PacketMacro.members(packet, request)) }
+    if let repetition = PacketMacro.repetition(request, packet.type) {
       return MacroResult(diagnostics: [repetition])
     }
-    let builder = ModelBuilder(request, declaration)
-    let source = Array(request.declaration.source.utf8)
-    let model = builder.model(of: declaration, source: source)
-    let diagnostics = builder.diagnostics.inOrder
-    guard let model else { return MacroResult(diagnostics: diagnostics) }
+    let diagnostics = packet.diagnostics.inOrder
+    guard let model = packet.model else { return MacroResult(diagnostics: diagnostics) }
     let expansion = Expansion(
       model,
-      module: module(request),
-      wantedConformances: wantedConformances(request),
-      documentation: Documentation(of: declaration, in: source),
+      typeName: request.extendedType ?? model.name,
+      wantedConformances: PacketMacro.wantedConformances(request),
+      documentation: Documentation(of: packet.type, in: packet.source),
       isEmbedded: request.hasFeature("Embedded")
     )
-    guard diagnostics.isEmpty else {
-      return MacroResult(
-        source: builder.canConform ? expansion.placeholder : nil,
-        diagnostics: diagnostics
-      )
-    }
-    return MacroResult(source: expansion.source)
+    if diagnostics.isEmpty { return MacroResult(source: expansion.source) }
+    return MacroResult(
+      source: packet.canConform ? expansion.placeholder : nil, diagnostics: diagnostics)
   }
 
-  /// Members in the packet or beside it that give the values of arguments; the extension reports errors.
-  private static func scopedArguments(_ request: AttachedMacroExpansion) -> String {
+  private func read(_ request: AttachedMacroExpansion) throws(Refusal) -> PacketDeclaration {
+    if let latest, latest.isFor(request) { return latest }
+    let packet = try PacketDeclaration(request)
+    latest = packet
+    return packet
+  }
+
+  /// What is declared in the packet or beside it: the values of arguments, an initializer, a view.
+  private static func members(
+    _ packet: PacketDeclaration, _ request: AttachedMacroExpansion
+  ) -> String {
+    guard let model = packet.model else { return "" }
     let isPeer = request.role == "peer"
-    // Most packets need none, and reading them again takes time.
-    let mayHaveArguments =
-      isPeer
-      ? request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
-      : request.lexicalContext?.isEmpty == false
-        || request.declaration.source.utf8.count { $0 == UInt8(ascii: "@") } > 1
-        || request.attribute?.source.contains("view") ?? true
-        || request.attribute?.source.contains(Envelope.Given.name) ?? true
-        || Array(request.declaration.source.utf8).mayHideTypes
-    guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
-    else { return "" }
-    let builder = ModelBuilder(request, declaration)
-    let source = Array(request.declaration.source.utf8)
-    guard let model = builder.model(of: declaration, source: source) else { return "" }
     let hasView = model.envelope.hasView && !isPeer
-    let module = module(request)
-    let view = ViewExpansion(model, module: module)
-    guard builder.diagnostics.isEmpty else {
-      guard builder.canConform else { return "" }
+    let view = ViewExpansion(model)
+    guard packet.diagnostics.isEmpty else {
+      guard packet.canConform else { return "" }
       return (isPeer ? "" : model.aliasOfGiven) + (hasView ? view.placeholder : "")
     }
-    let expansion = ScopedArgumentsExpansion(model: model, module: module)
+    let expansion = ScopedArgumentsExpansion(model: model)
     guard !isPeer else { return expansion.peers }
     let initializer = InitializerExpansion(model: model)
     return model.aliasOfGiven + initializer.source + expansion.members
@@ -89,10 +84,5 @@ enum PacketMacro {
   private static func wantedConformances(_ request: AttachedMacroExpansion) -> Set<String> {
     let list = request.conformanceList.flatMap { try? Scanner.readType($0) }
     return Set((list?.inheritedTypes ?? []).compactMap(\.standardName))
-  }
-
-  /// A module selector always means the module, even if a type of the client has the module's name.
-  static func module(_ request: AttachedMacroExpansion) -> String {
-    request.hasFeature("ModuleSelector") ? "PacketKit::" : "PacketKit."
   }
 }

@@ -8,8 +8,9 @@ enum PacketPlugin {
   static func main() {
     guard let pipes = Platform.takeStandardPipes() else { return }
     let channel = MessageChannel(pipes)
+    let handler = MessageHandler()
     while let message = channel.receive() {
-      guard channel.send(MessageHandler.reply(to: message)) else { return }
+      guard channel.send(handler.reply(to: message)) else { return }
     }
   }
 }

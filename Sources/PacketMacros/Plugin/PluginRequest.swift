@@ -66,7 +66,7 @@ final class AttachedMacroExpansion {
 }
 
 /// A verbatim piece of a source file.
-final class SourceFragment {
+final class SourceFragment: Equatable {
   let source: String
   let fileName: String
   /// The byte offset in the file of the first byte of `source`.
@@ -80,5 +80,9 @@ final class SourceFragment {
     fileName = json["location"]?["fileName"]?.string ?? ""
     offset = min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40)
     line = json["location"]?["line"]?.integer.map { min(max($0, 1), 1 << 40) }
+  }
+
+  static func == (a: SourceFragment, b: SourceFragment) -> Bool {
+    a.offset == b.offset && a.line == b.line && a.fileName == b.fileName && a.source == b.source
   }
 }

@@ -1,82 +1,61 @@
-/// The answer of the plug-in.
+/// The answers of the plug-in.
 enum PluginResponse {
-  case capability
-  case expansion(String?, [Diagnostic], file: SourceFragment?)
-  case pluginLibraryNotLoaded
+  static let capability: JSON = ["getCapabilityResult": ["capability": ["protocolVersion": 7]]]
 
-  /// JSON text in UTF-8.
-  var bytes: [UInt8] {
-    switch self {
-    case .capability:
-      return Array(#"{"getCapabilityResult":{"capability":{"protocolVersion":7}}}"#.utf8)
-    case .pluginLibraryNotLoaded:
-      return Array(#"{"loadPluginLibraryResult":{"diagnostics":[],"loaded":false}}"#.utf8)
-    case .expansion(let source, let diagnostics, let file):
-      var text = JSONText()
-      text.add(#"{"expandMacroResult":{"diagnostics":"#)
-      text.addList(diagnostics) { $0.write(to: &$1, in: file) }
-      text.add(#","expandedSource":"#)
-      if let source { text.addString(source) } else { text.add("null") }
-      text.add("}}")
-      return text.bytes
-    }
+  static let pluginLibraryNotLoaded: JSON = [
+    "loadPluginLibraryResult": ["diagnostics": [], "loaded": .bool(false)]
+  ]
+
+  static func expansion(_ result: MacroResult, of file: SourceFragment?) -> JSON {
+    let diagnostics = result.diagnostics.map { $0.json(in: file) }
+    return [
+      "expandMacroResult": [
+        "diagnostics": .array(diagnostics),
+        "expandedSource": result.source.map(JSON.string) ?? .null,
+      ]
+    ]
   }
 }
 
 extension Diagnostic {
-  /// Writes the six keys that the compiler demands.
-  fileprivate func write(to text: inout JSONText, in file: SourceFragment?) {
-    text.add(#"{"fixIts":"#)
-    text.addList(fixIts) { $0.write(to: &$1, in: file) }
-    text.add(#","highlights":"#)
-    text.addList(highlights) { $1.addRange($0, in: file) }
-    text.add(#","message":"#)
-    text.addString(message)
-    text.add(#","notes":"#)
-    text.addList(notes) { note, text in
-      text.add(#"{"message":"#)
-      text.addString(note.message)
-      text.addPosition(note.offset, in: file)
-      text.add("}")
+  /// The six keys that the compiler demands.
+  fileprivate func json(in file: SourceFragment?) -> JSON {
+    let notes: [JSON] = notes.map {
+      ["message": .string($0.message), "position": .position($0.offset, in: file)]
     }
-    text.addPosition(offset, in: file)
-    text.add(#","severity":"error"}"#)
+    return [
+      "fixIts": .array(fixIts.map { $0.json(in: file) }),
+      "highlights": .array(highlights.map { .range($0, in: file) }),
+      "message": .string(message),
+      "notes": .array(notes),
+      "position": .position(offset, in: file),
+      "severity": "error",
+    ]
   }
 }
 
 extension FixIt {
-  fileprivate func write(to text: inout JSONText, in file: SourceFragment?) {
-    text.add(#"{"changes":"#)
-    text.addList(edits) { edit, text in
-      text.add(#"{"newText":"#)
-      text.addString(edit.replacement)
-      text.add(#","range":"#)
-      text.addRange(edit.range, in: file)
-      text.add("}")
+  fileprivate func json(in file: SourceFragment?) -> JSON {
+    let changes: [JSON] = edits.map {
+      ["newText": .string($0.replacement), "range": .range($0.range, in: file)]
     }
-    text.add(#","message":"#)
-    text.addString(message)
-    text.add("}")
+    return ["changes": .array(changes), "message": .string(message)]
   }
 }
 
-extension JSONText {
-  fileprivate mutating func addRange(_ range: Range<Int>, in file: SourceFragment?) {
+extension JSON {
+  fileprivate static func range(_ range: Range<Int>, in file: SourceFragment?) -> JSON {
     let base = file?.offset ?? 0
-    add(#"{"endOffset":"#)
-    add(String(base + range.upperBound))
-    add(#","fileName":"#)
-    addString(file?.fileName ?? "")
-    add(#","startOffset":"#)
-    add(String(base + range.lowerBound))
-    add("}")
+    return [
+      "endOffset": .integer(base + range.upperBound),
+      "fileName": .string(file?.fileName ?? ""),
+      "startOffset": .integer(base + range.lowerBound),
+    ]
   }
 
-  fileprivate mutating func addPosition(_ offset: Int, in file: SourceFragment?) {
-    add(#","position":{"fileName":"#)
-    addString(file?.fileName ?? "")
-    add(#","offset":"#)
-    add(String((file?.offset ?? 0) + offset))
-    add("}")
+  fileprivate static func position(_ offset: Int, in file: SourceFragment?) -> JSON {
+    [
+      "fileName": .string(file?.fileName ?? ""), "offset": .integer((file?.offset ?? 0) + offset),
+    ]
   }
 }

@@ -1,36 +1,19 @@
 /// `@Module.Name(label: value, …)`.
-final class AttributeSyntax {
-  final class Argument {
+struct AttributeSyntax {
+  struct Argument {
     let label: String?
-    let value: String
+    var value: String
     /// From the label to the end of the value.
-    let range: Range<Int>
-    let valueRange: Range<Int>
-
-    @inline(never) init(label: String?, value: String, range: Range<Int>, valueRange: Range<Int>) {
-      self.label = label
-      self.value = value
-      self.range = range
-      self.valueRange = valueRange
-    }
+    var range: Range<Int>
+    var valueRange: Range<Int>
   }
 
   let module: String?
-  let name: String
-  let range: Range<Int>
+  var name: String
+  var range: Range<Int>
   let hasArgumentList: Bool
   /// Empty also when what is in the brackets is not a list of expressions.
-  let arguments: [Argument]
-
-  @inline(never) init(
-    module: String?, name: String, range: Range<Int>, hasArgumentList: Bool, arguments: [Argument]
-  ) {
-    self.module = module
-    self.name = name
-    self.range = range
-    self.hasArgumentList = hasArgumentList
-    self.arguments = arguments
-  }
+  var arguments: [Argument]
 
   @inline(never) func argument(_ label: String?) -> Argument? {
     arguments.first { $0.label == label }

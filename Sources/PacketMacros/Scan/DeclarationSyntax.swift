@@ -7,21 +7,11 @@ struct ModifierSyntax {
 }
 
 /// The keyword of a declaration, and what precedes it.
-final class DeclarationHeader {
+struct DeclarationHeader {
   let attributes: [AttributeSyntax]
   let modifiers: [ModifierSyntax]
   let keyword: String
   let keywordRange: Range<Int>
-
-  @inline(never) init(
-    attributes: [AttributeSyntax], modifiers: [ModifierSyntax], keyword: String,
-    keywordRange: Range<Int>
-  ) {
-    self.attributes = attributes
-    self.modifiers = modifiers
-    self.keyword = keyword
-    self.keywordRange = keywordRange
-  }
 
   /// The first of the modifiers that is one of the words in a text.
   @inline(never) func modifier(_ words: String) -> ModifierSyntax? {
@@ -38,7 +28,7 @@ final class DeclarationHeader {
   }
 }
 
-final class TypeDeclaration {
+struct TypeDeclaration {
   struct GenericParameter {
     enum Kind { case type, pack, value }
 
@@ -60,20 +50,6 @@ final class TypeDeclaration {
   let genericConstraints: [GenericConstraint]
   let inheritedTypes: [TypeSyntax]
   let members: [Member]
-
-  @inline(never) init(
-    header: DeclarationHeader, name: String, nameRange: Range<Int>,
-    genericParameters: [GenericParameter], genericConstraints: [GenericConstraint],
-    inheritedTypes: [TypeSyntax], members: [Member]
-  ) {
-    self.header = header
-    self.name = name
-    self.nameRange = nameRange
-    self.genericParameters = genericParameters
-    self.genericConstraints = genericConstraints
-    self.inheritedTypes = inheritedTypes
-    self.members = members
-  }
 }
 
 enum Member {
@@ -84,7 +60,7 @@ enum Member {
   case other(DeclarationHeader, Range<Int>)
 }
 
-final class VariableDeclaration {
+struct VariableDeclaration {
   enum Accessors {
     case none
     /// `willSet` or `didSet`: stored all the same.
@@ -97,7 +73,7 @@ final class VariableDeclaration {
     let range: Range<Int>
   }
 
-  final class Binding {
+  struct Binding {
     /// `nil` for a tuple pattern.
     let name: String?
     let patternRange: Range<Int>
@@ -109,35 +85,12 @@ final class VariableDeclaration {
     let constant: String?
     /// `mutating`, `async` or `throws`, of a getter.
     let effect: Effect?
-    /// Where a getter encodes a packet.
-    let encoding: Range<Int>?
     /// The body of a getter.
     let getter: Range<Int>?
-
-    @inline(never) init(
-      name: String?, patternRange: Range<Int>, type: TypeSyntax?, initializer: Range<Int>?,
-      accessors: Accessors, constant: String?, effect: Effect?, encoding: Range<Int>?,
-      getter: Range<Int>?
-    ) {
-      self.name = name
-      self.patternRange = patternRange
-      self.type = type
-      self.initializer = initializer
-      self.accessors = accessors
-      self.constant = constant
-      self.effect = effect
-      self.encoding = encoding
-      self.getter = getter
-    }
   }
 
   let header: DeclarationHeader
   let bindings: [Binding]
-
-  init(_ header: DeclarationHeader, _ bindings: [Binding]) {
-    self.header = header
-    self.bindings = bindings
-  }
 }
 
 struct CaseDeclaration {
@@ -146,18 +99,11 @@ struct CaseDeclaration {
     let type: TypeSyntax
   }
 
-  final class Element {
+  struct Element {
     let name: String
     let nameRange: Range<Int>
     let parameters: [Parameter]
     let rawValue: String?
-
-    init(name: String, nameRange: Range<Int>, parameters: [Parameter], rawValue: String?) {
-      self.name = name
-      self.nameRange = nameRange
-      self.parameters = parameters
-      self.rawValue = rawValue
-    }
   }
 
   let header: DeclarationHeader

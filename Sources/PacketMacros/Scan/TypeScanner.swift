@@ -81,6 +81,10 @@ extension Scanner {
     }
   }
 
+  mutating func skipTypeAttributes() throws(Refusal) {
+    while isAt("@") { try skipTypeAttribute() }
+  }
+
   /// Skips an attribute in a type; brackets that a function arrow follows are not its arguments.
   private mutating func skipTypeAttribute() throws(Refusal) {
     advance()

@@ -1,7 +1,6 @@
 /// A type as it is written.
 ///
-/// Like the other things that are scanned and then passed on everywhere, it is a class: copies would be a tenth of the
-/// plug-in's code.
+/// It is passed on everywhere, so it is a class: copies would be a tenth of the plug-in's code.
 final class TypeSyntax {
   enum Shape {
     /// `Swift.Array<UInt8>`; its parts are the generic arguments.

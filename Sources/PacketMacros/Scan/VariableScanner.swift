@@ -13,7 +13,7 @@ extension Scanner {
     where bindings[index].type == nil && bindings[index].initializer == nil {
       bindings[index].type = bindings[index + 1].type
     }
-    return VariableDeclaration(header, bindings)
+    return VariableDeclaration(header: header, bindings: bindings)
   }
 
   private mutating func readBinding() throws(Refusal) -> VariableDeclaration.Binding {
@@ -39,12 +39,10 @@ extension Scanner {
     var found = VariableDeclaration.Accessors.none
     var constant: String?
     var effect: VariableDeclaration.Effect?
-    var encoding: Range<Int>?
     var getter: Range<Int>?
     if isAt("{") {
       constant = constantBody(at: index)
       effect = getterEffect(in: index)
-      encoding = callOfEncoding(in: index)
       getter = bodyOfGetter(in: index)
       found = accessors(in: index) ?? (initializer == nil ? .computed : .none)
       skipGroup()
@@ -57,7 +55,6 @@ extension Scanner {
       accessors: found,
       constant: constant,
       effect: effect,
-      encoding: encoding,
       getter: getter
     )
   }
@@ -92,16 +89,6 @@ extension Scanner {
     return around.first { $0.text.isOne(of: "mutating async throws") }.map {
       VariableDeclaration.Effect(name: $0.text, range: $0.range)
     }
-  }
-
-  /// Where the braces at `open` call `encoded()` or `encodedBytes()`.
-  private func callOfEncoding(in open: Int) -> Range<Int>? {
-    guard let close = token(at: open).partner, open + 1 < close else { return nil }
-    let position = (open + 1..<close).first { position in
-      token(at: position).text.isOne(of: "encoded encodedBytes")
-        && token(at: position + 1).isPunctuation("(")
-    }
-    return position.map { token(at: $0).range }
   }
 
   /// The literal in the braces at `open`, if they hold nothing else.
@@ -181,6 +168,8 @@ extension Scanner {
     var parameters: [CaseDeclaration.Parameter] = []
     while !isAtEnd {
       let label = readLabel()
+      // None is valid there, as the compiler says itself.
+      try skipTypeAttributes()
       let type = try readType()
       if skipOperator("=") { try skipExpression() }
       parameters.append(.init(label: label == "_" ? nil : label, type: type))

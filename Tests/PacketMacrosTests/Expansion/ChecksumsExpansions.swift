@@ -136,9 +136,7 @@ extension ExpansionPair {
       """
       nonisolated extension T: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          2 * UInt8.minimumByteCount
-            + UInt16.minimumByteCount
-            + _fewestBytes(of: .sum8.including(after: [1]))
+          2 * UInt8.minimumByteCount + UInt16.minimumByteCount + _fewestBytes(of: .sum8.including(after: [1]))
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt16._isLeaf) }
 

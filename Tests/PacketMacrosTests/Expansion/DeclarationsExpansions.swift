@@ -141,9 +141,7 @@ extension ExpansionPair {
       """
       nonisolated extension Box: PacketKit._PacketConformance where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
         static var minimumByteCount: Swift.Int {
-          Set<C.Element>.minimumByteCount
-            + _fewestBytes(of: Tuple<repeat each P>.self)
-            + _fewestBytes(of: Sized<N>.self)
+          Set<C.Element>.minimumByteCount + _fewestBytes(of: Tuple<repeat each P>.self) + _fewestBytes(of: Sized<N>.self)
         }
         static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: false) }
 

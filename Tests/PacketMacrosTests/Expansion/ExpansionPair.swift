@@ -34,7 +34,7 @@ struct ExpansionPair: CustomTestStringConvertible {
 
   /// What the macro makes of `source`, through the message handler.
   static func expand(_ message: JSON) -> (source: String?, diagnostics: [JSON]) {
-    let result = JSONParser.parse(MessageHandler.reply(to: message.bytes))?["expandMacroResult"]
+    let result = JSONParser.parse(MessageHandler().reply(to: message.bytes))?["expandMacroResult"]
     return (result?["expandedSource"]?.string, result?["diagnostics"]?.array ?? [])
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct ProtocolTests {
   private func reply(_ message: String) -> JSON? {
-    JSONParser.parse(MessageHandler.reply(to: Array(message.utf8)))
+    JSONParser.parse(MessageHandler().reply(to: Array(message.utf8)))
   }
 
   @Test func tellsItsCapability() {
@@ -44,6 +44,29 @@ import Testing
     let result = try #require(reply(message)?["expandMacroResult"])
     #expect(result["diagnostics"]?.array == [])
     #expect(result["expandedSource"]?.string?.hasPrefix("nonisolated extension S {\n") == true)
+  }
+
+  /// What is kept of a packet for the next message is used only for the same packet.
+  @Test func noMessageChangesTheAnswerToTheNext() {
+    let handler = MessageHandler()
+    let sources = [
+      "@Packet(magic: header) struct S { @FixedWidth(width) var a: String }",
+      "@Packet(magic: header) struct S { @FixedWidth(most) var a: String }",
+      "@Packet(view: true) struct S { var a: Int }", "@Packet struct S {", "@Packet class S {}",
+    ]
+    for source in sources {
+      for (context, line, features) in [
+        ([], nil, []), (["enum Outer {}"], nil, []), ([], 2, []), ([], 3, []),
+        ([], 3, ["ModuleSelector"]),
+      ] as [([String], Int?, [String])] {
+        for role in ["peer", "member", "extension", "extension"] {
+          let message = PluginMessage.expand(
+            source, role: role, line: line, context: context, features: features
+          ).bytes
+          #expect(handler.reply(to: message) == MessageHandler().reply(to: message))
+        }
+      }
+    }
   }
 
   @Test func disregardsWhatItDoesNotKnow() throws {

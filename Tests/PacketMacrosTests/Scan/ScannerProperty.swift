@@ -9,7 +9,7 @@ enum ScannerProperty {
     ]
     for (type, role, attribute) in expansions {
       let message = PluginMessage.expand(source, type: type, role: role, attribute: attribute).bytes
-      let result = JSONParser.parse(MessageHandler.reply(to: message))?["expandMacroResult"]
+      let result = JSONParser.parse(MessageHandler().reply(to: message))?["expandMacroResult"]
       let expansion = result?["expandedSource"]?.string
       let diagnostics = result?["diagnostics"]?.array ?? []
       if result?["expandedSource"] == nil, diagnostics.isEmpty {

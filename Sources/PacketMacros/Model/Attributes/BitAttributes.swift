@@ -2,6 +2,7 @@
 extension FieldAttributeRule {
   static let bits = FieldAttributeRule(
     id: .bits, name: "Bits",
+    traits: [.hasNoByteOrder],
     parameters: [.init(nil, .number(1...64), noun: "the count")],
     kinds: [.integer, .bool],
     subject: "an integer, a 'Bool' or an enum",
@@ -9,14 +10,17 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .since, .fixedCount, .counted]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
-    coding.shape = .bits(.init(count: count), [.init("bits", count)])
+    coding.shape = FieldShape(
+      attribute.rule, .bits, bits: .init(count: count),
+      arguments: [.init("bits", count)])
   }
 
   static let quantized = FieldAttributeRule(
     id: .quantized, name: "Quantized",
+    traits: [.hasNoByteOrder],
     parameters: [
       .init(nil, .extent, noun: "the range"), .init("bits", .number(1...32)),
-      .optional("zero", .value(.libraryValue("QuantizedZero"))),
+      .optional("zero", .library("QuantizedZero")),
     ],
     kinds: [.float, .vector],
     subject: "a 'Float', a 'Double' or a vector of them",
@@ -24,15 +28,15 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .since, .fixedCount, .counted]
   ) { attribute, coding in
     let count = attribute.value("bits") ?? "0"
-    coding.shape = .bits(
-      .init(count: count, multiplier: .quantities),
-      [.init("quantized", attribute.value(nil) ?? ""), .init("bits", count)]
-        + attribute.arguments("zero")
-    )
+    coding.shape = FieldShape(
+      attribute.rule, .bits, bits: .init(count: count, multiplier: .quantities),
+      arguments: [.init("quantized", attribute.value(nil) ?? ""), .init("bits", count)]
+        + attribute.arguments("zero"))
   }
 
   static let unitQuaternion = FieldAttributeRule(
     id: .unitQuaternion, name: "UnitQuaternion",
+    traits: [.hasNoByteOrder],
     parameters: [.init("bits", .number(2...20))],
     kinds: [.vector],
     subject: "a 'SIMD4<Float>'",
@@ -43,10 +47,9 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     // Three components, and two bits that say which is the fourth.
     let count = attribute.value("bits") ?? "0"
-    coding.shape = .bits(
-      .init(count: count, multiplier: .number(3), others: 2),
-      [.init("unitQuaternion", count)]
-    )
+    coding.shape = FieldShape(
+      attribute.rule, .bits, bits: .init(count: count, multiplier: .number(3), others: 2),
+      arguments: [.init("unitQuaternion", count)])
   }
 
   @Sendable private static func noStepForZero(
@@ -72,11 +75,5 @@ extension FieldAttributeRule {
       width < count, count <= 64
     else { return nil }
     return .moreBitsThanType(argument, type.text, "\(width)")
-  }
-}
-
-extension FieldShape {
-  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
-    FieldShape(size: .bits, bits: bits, arguments: arguments, hasByteOrder: false)
   }
 }

@@ -3,8 +3,8 @@ extension FieldAttributeRule {
   static let checksum = FieldAttributeRule(
     id: .checksum, name: "Checksum",
     parameters: [
-      .optional("before", .value(.libraryValue("Checksum"))),
-      .optional("after", .value(.libraryValue("Checksum"))),
+      .optional("before", .library("Checksum")),
+      .optional("after", .library("Checksum")),
       .optional("from", .expression),
       .optional("through", .expression),
       .optional("including", .expression),

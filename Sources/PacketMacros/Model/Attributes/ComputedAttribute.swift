@@ -4,7 +4,7 @@ extension FieldAttributeRule {
     id: .computed, name: "Computed",
     role: .computed,
     places: [.computedProperty],
-    takesAnyType: true,
+    traits: [.takesAnyType],
     conflicts: [
       Conflict(
         .all.subtracting([.transient, .unknownBytes]),

@@ -2,18 +2,18 @@
 extension FieldAttributeRule {
   static let identified = FieldAttributeRule(
     id: .identified, name: "Identified",
+    traits: [.refusesOptionals],
     kinds: [.array],
     subject: "an array",
-    takesOptionals: false,
     combinesWith: [.positions, .countPrefixed, .since]
   ) { _, coding in coding.isIdentified = true }
 
   static let relative = FieldAttributeRule(
     id: .relative, name: "Relative",
+    traits: [.refusesOptionals],
     parameters: [.init("small", .number(1...61)), .init("large", .number(2...62))],
     kinds: [.integer, .float, .vector],
     subject: "an integer, a 'Float', a 'Double' or a vector of them",
-    takesOptionals: false,
     objection: bucketsTooLarge,
     combinesWith: [
       .positions, .littleEndian, .bigEndian, .bits, .quantized, .fixedCount, .counted, .since,

@@ -10,13 +10,14 @@ extension FieldAttributeRule {
   static let otherTags = FieldAttributeRule(
     id: .otherTags, name: "OtherTags",
     role: .otherTags,
-    places: [.enumCase]
+    places: [.enumCase],
+    traits: [.onlyElementsHaveByteOrder, .isKept]
   )
 
   static let since = FieldAttributeRule(
     id: .since, name: "Since",
     role: .version,
-    needsSizedPacket: true,
+    traits: [.needsSizedPacket],
     parameters: [.init(nil, .number(2...Int.max), noun: "the version")],
     combinesWith: .byteOrders,
     conflicts: [
@@ -47,10 +48,9 @@ extension FieldAttributeRule {
     id: .unknownBytes, name: "UnknownBytes",
     role: .unknownBytes,
     places: [.property, .enumCase],
-    needsSizedPacket: true,
+    traits: [.needsSizedPacket, .refusesOptionals],
     kinds: [.data],
     subject: "'Data'",
-    takesOptionals: false,
     conflicts: [
       Conflict(
         .all.subtracting([.transient]),
@@ -58,7 +58,7 @@ extension FieldAttributeRule {
       )
     ]
   ) { _, coding in
-    coding.shape = .remaining
+    coding.shape = FieldShape(.remaining, .remaining)
     coding.isUnknownBytes = true
   }
 }

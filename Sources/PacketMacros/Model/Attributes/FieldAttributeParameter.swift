@@ -4,8 +4,10 @@ extension FieldAttributeRule {
     case expression
     /// The name of an earlier field, as a string literal.
     case reference
-    /// A value of this type.
-    case value(ScopedArgument.Kind)
+    /// A value of this type of PacketKit.
+    case library(String)
+    /// A value of this type of the standard library.
+    case standard(String)
     /// A number from 0 to 255.
     case byte
     /// An array of such numbers.

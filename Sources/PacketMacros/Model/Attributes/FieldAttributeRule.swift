@@ -5,23 +5,18 @@ final class FieldAttributeRule: Sendable {
   let role: Role
   /// The declarations that it may be written on.
   let places: [Place]
-  /// Whether only a packet that states its length can have it.
-  let needsSizedPacket: Bool
+  let traits: Traits
 
   let parameters: [Parameter]
-  /// Whether it means nothing without arguments, each of which is optional.
-  let needsAnArgument: Bool
 
   /// The kinds of type that it is for, beside those that the macro cannot know; empty for all.
   let kinds: [FieldKind]
   /// The name of `kinds` in a sentence.
   let subject: String
-  /// Whether an optional of `kinds` will do as well.
-  let takesOptionals: Bool
-  /// Whether the type need not be a field on its own.
-  let takesAnyType: Bool
-  /// Whether a type of its kinds is a field only by it.
-  let makesFields: Bool
+  /// The name of the kinds of element that it is for, if it is only for text and bytes.
+  let subjectOfElement: String?
+  /// The kinds of type that can be read in place of a value, to keep its memory.
+  let updatableKinds: [FieldKind]
   /// Whether it is for a type of one of its kinds.
   let suits: @Sendable (TypeSyntax) -> Bool
   /// The attribute to use instead on other kinds of type.
@@ -39,9 +34,8 @@ final class FieldAttributeRule: Sendable {
 
   @inline(never) init(
     id: FieldAttributeName, name: String, role: Role = Role.coding, places: [Place] = [.property],
-    needsSizedPacket: Bool = false, parameters: [Parameter] = [], needsAnArgument: Bool = false,
-    kinds: [FieldKind] = [], subject: String = "", takesOptionals: Bool = true,
-    takesAnyType: Bool = false, makesFields: Bool = false,
+    traits: Traits = [], parameters: [Parameter] = [], kinds: [FieldKind] = [],
+    subject: String = "", subjectOfElement: String? = nil, updatableKinds: [FieldKind] = [],
     suits: @escaping @Sendable (TypeSyntax) -> Bool = { _ in true },
     alternatives: [(kind: FieldKind, name: String)] = [],
     objection: @escaping @Sendable (FieldAttribute, TypeSyntax) -> Message? = { _, _ in nil },
@@ -52,14 +46,12 @@ final class FieldAttributeRule: Sendable {
     self.name = name
     self.role = role
     self.places = places
-    self.needsSizedPacket = needsSizedPacket
+    self.traits = traits
     self.parameters = parameters
-    self.needsAnArgument = needsAnArgument
     self.kinds = kinds
     self.subject = subject
-    self.takesOptionals = takesOptionals
-    self.takesAnyType = takesAnyType
-    self.makesFields = makesFields
+    self.subjectOfElement = subjectOfElement
+    self.updatableKinds = updatableKinds
     self.suits = suits
     self.alternatives = alternatives
     self.objection = objection
@@ -96,6 +88,39 @@ final class FieldAttributeRule: Sendable {
 
   enum Place {
     case property, computedProperty, enumCase
+  }
+
+  struct Traits: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// Only a packet that states its length can have it.
+    static let needsSizedPacket = Self(rawValue: 1 << 0)
+    /// It means nothing without arguments, each of which is optional.
+    static let needsAnArgument = Self(rawValue: 1 << 1)
+    /// An optional of its kinds will not do.
+    static let refusesOptionals = Self(rawValue: 1 << 2)
+    /// The type need not be a field on its own.
+    static let takesAnyType = Self(rawValue: 1 << 3)
+    /// A type of its kinds is a field only by it.
+    static let makesFields = Self(rawValue: 1 << 4)
+    /// A coding of its name is for the elements of an array.
+    static let codesElements = Self(rawValue: 1 << 5)
+    /// A coding of its name is for the values of a case.
+    static let codesValues = Self(rawValue: 1 << 6)
+    /// Some values take more bytes than the fewest.
+    static let mayTakeMore = Self(rawValue: 1 << 7)
+    /// The byte order of the packet does not apply.
+    static let hasNoByteOrder = Self(rawValue: 1 << 8)
+    /// It applies to the elements of an array alone, and has no meaning for text and bytes.
+    static let onlyElementsHaveByteOrder = Self(rawValue: 1 << 9)
+    /// A delta has the elements, as their type says, rather than the whole field if it has changed.
+    static let hasDeltaOfElements = Self(rawValue: 1 << 10)
+    /// It has a byte count, or leaves one, whatever its content is.
+    static let isRegion = Self(rawValue: 1 << 11)
+    /// It is of text, for which a packet of few fields is inlined.
+    static let isInlined = Self(rawValue: 1 << 12)
+    /// A view records the place of text, bytes, a collection or a packet.
+    static let isKept = Self(rawValue: 1 << 13)
   }
 
   /// Why an attribute does not combine with others.

@@ -2,10 +2,10 @@
 extension FieldAttributeRule {
   static let given = FieldAttributeRule(
     id: .given, name: "Given",
+    traits: [.takesAnyType, .codesValues],
     parameters: [.init(nil, .reference, noun: "the name of a field")],
     kinds: [.array, .unknown],
     subject: "a packet with 'given:', or an array of such",
-    takesAnyType: true,
     combinesWith: [
       .positions, .byteOrders, .present, .lengthPrefixed, .sized, .countPrefixed, .fixedCount,
       .counted, .terminated, .remaining,
@@ -21,15 +21,13 @@ extension FieldCoding {
     guard given != nil else { return }
     let isArray = FieldKind(type.unwrapped).isOne(of: .array, .bytes)
     if shape == nil {
-      shape =
-        isArray ? .prefixed("countPrefixed") : FieldShape(size: .ownType, encodingName: "given")
+      shape = isArray ? .prefixed(.countPrefixed) : FieldShape(.given, .ownType)
     }
     guard let shape else { return }
-    shape.givesElements = isArray || !shape.isRegion
-    shape.hasDeltaOfElements = false
+    shape.givesElements = isArray || !shape.traits.contains(.isRegion)
+    shape.traits.remove(.hasDeltaOfElements)
     shape.updatableKinds = []
     // Only a prefix has a byte order: each packet has that of its own declaration.
-    if shape.size != .prefix { shape.hasByteOrder = false }
-    if !shape.hasByteOrder { endianness = nil }
+    if shape.size != .prefix { shape.traits.insert(.hasNoByteOrder) }
   }
 }

@@ -2,6 +2,7 @@
 extension FieldAttributeRule {
   static let bytes = FieldAttributeRule(
     id: .bytes, name: "Bytes",
+    traits: [.codesElements, .codesValues],
     parameters: [.init(nil, .number(1...16), noun: "the count")],
     kinds: [.integer],
     subject: "an integer",
@@ -9,14 +10,14 @@ extension FieldAttributeRule {
     combinesWith: [.orderedCircumstances, .inRange]
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
-    coding.shape = FieldShape(
-      size: .bytes, count, encodingName: "bytes", arguments: [.init("", count)])
+    coding.shape = FieldShape(attribute.rule, .bytes, count, arguments: [.init("", count)])
   }
 
   static let varint = FieldAttributeRule(
     id: .varint, name: "Varint",
+    traits: [.codesElements, .codesValues, .mayTakeMore, .hasNoByteOrder],
     parameters: [
-      .init(nil, .value(.libraryValue("VarintForm")), noun: "the form", isRequired: false)
+      .init(nil, .library("VarintForm"), noun: "the form", isRequired: false)
     ],
     kinds: [.integer],
     subject: "an integer from 8 to 64 bits",
@@ -24,19 +25,14 @@ extension FieldAttributeRule {
     objection: formOfSigned,
     combinesWith: [.circumstances, .inRange]
   ) { attribute, coding in
-    coding.shape = FieldShape(
-      size: .bytes, "1",
-      mayTakeMore: true,
-      encodingName: "varint",
-      arguments: attribute.arguments("_"),
-      hasByteOrder: false
-    )
+    coding.shape = FieldShape(attribute.rule, .bytes, "1", arguments: attribute.arguments("_"))
   }
 
   static let digits = FieldAttributeRule(
     id: .digits, name: "Digits",
+    traits: [.hasNoByteOrder],
     parameters: [
-      .init(nil, .value(.libraryValue("Radix")), noun: "the base"),
+      .init(nil, .library("Radix"), noun: "the base"),
       .optional("width", .positive), .optional("terminator", .byte),
     ],
     kinds: [.integer],
@@ -47,17 +43,16 @@ extension FieldAttributeRule {
     let (width, terminator) = (attribute.value("width"), attribute.value("terminator"))
     let count = width ?? "1"
     let whole = integerLiteral(count).map { "\($0 + 1)" } ?? "(\(count)) + 1"
-    coding.shape = FieldShape(
-      size: .bytes, terminator == nil ? count : whole,
-      mayTakeMore: width == nil,
-      encodingName: "digits",
-      arguments: attribute.arguments("_ width terminator"),
-      hasByteOrder: false
-    )
+    let shape = FieldShape(
+      attribute.rule, .bytes, terminator == nil ? count : whole,
+      arguments: attribute.arguments("_ width terminator"))
+    if width == nil { shape.traits.insert(.mayTakeMore) }
+    coding.shape = shape
   }
 
   static let inRange = FieldAttributeRule(
     id: .inRange, name: "InRange",
+    traits: [.codesElements, .codesValues],
     parameters: [.init(nil, .range, noun: "the range")],
     kinds: [.integer, .float],
     subject: "a number",

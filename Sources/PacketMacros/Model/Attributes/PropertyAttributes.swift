@@ -2,17 +2,12 @@
 extension FieldAttributeRule {
   static let coded = FieldAttributeRule(
     id: .coded, name: "Coded",
+    traits: [.takesAnyType, .codesElements, .codesValues, .hasNoByteOrder],
     parameters: [.init("by", .coder)],
-    takesAnyType: true,
     combinesWith: .circumstances
   ) { attribute, coding in
     let coder = attribute.value("by") ?? ""
-    coding.shape = FieldShape(
-      size: .coder, coder,
-      encodingName: "coded",
-      arguments: [.init("by", coder)],
-      hasByteOrder: false
-    )
+    coding.shape = FieldShape(attribute.rule, .coder, coder, arguments: [.init("by", coder)])
   }
 
   static let present = FieldAttributeRule(
@@ -38,9 +33,9 @@ extension FieldAttributeRule {
 
   static let aligned = FieldAttributeRule(
     id: .aligned, name: "Aligned",
+    traits: [.needsAnArgument, .codesElements],
     parameters: [.optional("to", .positive), .optional("after", .positive)] + .filling
       + [.detail("ifPresent", .expression)],
-    needsAnArgument: true,
     combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.alignment = attribute.value("to")
@@ -51,10 +46,10 @@ extension FieldAttributeRule {
 
   static let padding = FieldAttributeRule(
     id: .padding, name: "Padding",
+    traits: [.needsAnArgument],
     parameters: [
       .optional("before", .positive), .optional("after", .positive), .optional("to", .positive),
     ] + .filling,
-    needsAnArgument: true,
     combinesWith: .orderedCircumstances
   ) { attribute, coding in
     coding.paddingBefore = attribute.value("before")

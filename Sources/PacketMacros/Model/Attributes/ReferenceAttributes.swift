@@ -12,28 +12,32 @@ extension FieldAttributeRule {
 
   static let counted = FieldAttributeRule(
     id: .counted, name: "Counted",
+    traits: [.isKept],
     parameters: .statement,
     kinds: [.bytes, .array, .dictionary, .set],
     subject: "an array, a dictionary or a set",
+    updatableKinds: [.bytes, .array],
     alternatives: [(.string, "Sized"), (.data, "Sized")],
     combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
-    coding.shape = attribute.stated(encoding: "counted", updatableKinds: [.bytes, .array])
+    coding.shape = attribute.stated
   }
 
   static let sized = FieldAttributeRule(
     id: .sized, name: "Sized",
+    traits: [.onlyElementsHaveByteOrder, .isRegion, .isKept],
     parameters: .statement,
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [(.dictionary, "Counted"), (.set, "Counted")],
     combinesWith: [.positions, .littleEndian, .bigEndian, .present]
   ) { attribute, coding in
-    coding.shape = attribute.stated(encoding: "sized", onlyElementsHaveByteOrder: true)
+    coding.shape = attribute.stated
   }
 
   static let tagged = FieldAttributeRule(
     id: .tagged, name: "Tagged",
+    traits: [.hasNoByteOrder, .isKept],
     parameters: [.init("by", .reference)],
     kinds: [.array, .unknown],
     subject: "a '@Packet' enum, or an array of one",
@@ -56,18 +60,10 @@ extension [FieldAttributeRule.Parameter] {
 
 extension FieldAttribute {
   /// A shape with a count that an earlier field states.
-  fileprivate func stated(
-    encoding: String,
-    onlyElementsHaveByteOrder: Bool = false,
-    updatableKinds: [FieldKind] = []
-  ) -> FieldShape {
+  fileprivate var stated: FieldShape {
     let name = value("by")?.stringLiteral ?? ""
     return FieldShape(
-      size: .unknown,
-      encodingName: encoding,
-      arguments: [.init("by", name, isReference: true)] + arguments("times plus minus"),
-      onlyElementsHaveByteOrder: onlyElementsHaveByteOrder,
-      updatableKinds: updatableKinds
-    )
+      rule, .unknown,
+      arguments: [.init("by", name, isReference: true)] + arguments("times plus minus"))
   }
 }

@@ -2,10 +2,11 @@
 extension FieldAttributeRule {
   static let fixedWidth = FieldAttributeRule(
     id: .fixedWidth, name: "FixedWidth",
+    traits: [.codesElements, .codesValues, .hasNoByteOrder, .isInlined, .isKept],
     parameters: [
       .init(nil, .positive, noun: "the width"),
       .optional("padding", .byte),
-      .optional("truncating", .value(.standardValue("Bool"))),
+      .optional("truncating", .standard("Bool")),
     ],
     kinds: [.string],
     subject: "a 'String'",
@@ -17,16 +18,12 @@ extension FieldAttributeRule {
     if let truncating = attribute.value("truncating") {
       arguments.append(.init("truncating", truncating, isForWriting: true))
     }
-    coding.shape = FieldShape(
-      size: .bytes, width,
-      encodingName: "fixedWidth",
-      arguments: arguments,
-      hasByteOrder: false
-    )
+    coding.shape = FieldShape(attribute.rule, .bytes, width, arguments: arguments)
   }
 
   static let lengthPrefixed = FieldAttributeRule(
     id: .lengthPrefixed, name: "LengthPrefixed",
+    traits: [.codesElements, .codesValues, .isRegion, .isInlined, .isKept],
     parameters: [
       .init(nil, .prefix, noun: "the type of its prefix, such as 'UInt8.self'"),
       .optional("including", .term),
@@ -34,17 +31,19 @@ extension FieldAttributeRule {
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
+    subjectOfElement: "a 'String', 'Data' or '[UInt8]'",
+    updatableKinds: [.bytes, .string],
     alternatives: [(.dictionary, "CountPrefixed"), (.set, "CountPrefixed")],
     combinesWith: .orderedCircumstances
   ) { attribute, coding in
-    coding.shape = attribute.prefixed(
-      encoding: "lengthPrefixed", updatableKinds: [.bytes, .string])
+    coding.shape = attribute.prefixed
   }
 
   static let encoding = FieldAttributeRule(
     id: .encoding, name: "Encoding",
+    traits: [.codesElements, .codesValues],
     parameters: [
-      .init(nil, .value(.libraryValue("TextEncoding")), noun: "the encoding")
+      .init(nil, .library("TextEncoding"), noun: "the encoding")
     ],
     kinds: [.string],
     subject: "a 'String'",
@@ -58,10 +57,7 @@ extension FieldAttributeRule {
 
 extension FieldAttribute {
   /// A shape with a prefix, of the type that the attribute states.
-  func prefixed(
-    encoding: String,
-    updatableKinds: [FieldKind]
-  ) -> FieldShape {
+  var prefixed: FieldShape {
     let prefix = value(nil) ?? FieldShape.defaultPrefix
     let excluding = value("excluding")
     // A call that excludes bytes includes none.
@@ -69,11 +65,8 @@ extension FieldAttribute {
     var arguments = [FieldShape.Argument("", prefix)]
     if let including { arguments.append(.init("including", including)) }
     arguments += self.arguments("excluding maximum")
-    return FieldShape(
-      size: .prefix, prefix,
-      encodingName: encoding,
-      arguments: arguments,
-      updatableKinds: including == nil ? updatableKinds : []
-    )
+    let shape = FieldShape(rule, .prefix, prefix, arguments: arguments)
+    if including != nil { shape.updatableKinds = [] }
+    return shape
   }
 }

@@ -8,21 +8,14 @@ extension FieldAttributeRule {
   ) -> FieldAttributeRule {
     FieldAttributeRule(
       id: id, name: name,
-      parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
+      traits: [.makesFields, .codesElements, .codesValues],
+      parameters: [.init(nil, .library("TimeUnit"), noun: "the unit")],
       kinds: [kind],
       subject: subject,
-      makesFields: true,
       combinesWith: .orderedCircumstances
     ) { attribute, coding in
-      coding.shape = .time(name.lowercased(), in: attribute.value(nil) ?? "")
+      // A count of units, an `Int64`.
+      coding.shape = FieldShape(attribute.rule, .bytes, "8", arguments: attribute.arguments("_"))
     }
-  }
-}
-
-extension FieldShape {
-  /// A count of units, an `Int64`.
-  fileprivate static func time(_ label: String, in unit: String) -> FieldShape {
-    FieldShape(
-      size: .bytes, "8", encodingName: label, arguments: [.init("", unit)])
   }
 }
