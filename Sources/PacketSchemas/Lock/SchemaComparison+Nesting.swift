@@ -72,7 +72,7 @@ extension SchemaDocument {
     let taken = Set(items.flatMap(\.names)).subtracting([nested.field])
     let names = Dictionary(
       packet.items.flatMap(\.names).map {
-        ($0, taken.contains($0) ? "\(nested.field).\($0)" : $0)
+        ($0, taken.contains($0) ? "\(nested.field) \($0)" : $0)
       }, uniquingKeysWith: { first, _ in first })
     return packet.items.map { $0.called(names).referring(to: names) }
   }
@@ -85,11 +85,13 @@ extension PacketDescription.Item {
     case .field(var field):
       field.name = names[field.name] ?? field.name
       return .field(field)
-    case .bits(var fields, let order):
-      for index in fields.indices {
-        fields[index].name = names[fields[index].name] ?? fields[index].name
+    case .bits(let fields, let order):
+      let called = fields.map { field in
+        PacketDescription.BitField(
+          name: names[field.name] ?? field.name, type: field.type, bits: field.bits,
+          derivation: field.derivation)
       }
-      return .bits(fields, order: order)
+      return .bits(called, order: order)
     default: return self
     }
   }

@@ -93,6 +93,9 @@ private enum Flat {
     // What else has changed is said as before.
     #expect(
       ProvedChange(Nesting.Mover.self, Flat.Ruled.self).lines
-        == ["Ruled.place: x, of another type, has replaced it"])
+        == [
+          "Ruled.place: is called x now; \(words)", "Ruled.x: was Point, is Int16 now",
+          "Ruled.speed: is called y now; \(words)", "Ruled.y: was UInt16, is Int16 now",
+        ])
   }
 }
