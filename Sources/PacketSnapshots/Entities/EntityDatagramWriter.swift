@@ -1,7 +1,7 @@
 internal import PacketKit
 
 /// A datagram that is being made.
-struct EntityDatagram: ~Copyable {
+struct EntityDatagramWriter: ~Copyable {
   private var writer = PacketWriter()
   private var bits = _DeltaWriter()
   private var context = EntityUpdateContext()
