@@ -5,11 +5,8 @@
 #endif
 public import PacketKit
 
-/// A datagram that a ``SnapshotSender`` sends, for tools that show what a network carries.
-///
-/// ```swift
-/// PacketSchemas.main([Input.self, SnapshotDatagram<World>.self])
-/// ```
+/// A datagram that a ``SnapshotSender`` sends, for tools that show what a network carries: give `PacketSchemas.main` a
+/// `SnapshotDatagram<World>.self`.
 ///
 /// A program does not need it: a ``SnapshotReceiver`` takes the bytes.
 @Packet
