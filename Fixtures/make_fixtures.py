@@ -23,7 +23,7 @@ parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, default=HE
 parser.add_argument("--check", action="store_true")
 arguments = parser.parse_args()
 
-STRUCT = ["player_state", "numbers", "strings", "collections", "values", "others", "deltas", "fragments", "entities", "delta_events", "rules", "computed", "spaces", "checksums", "repeated_bits", "given", "offset_counts", "other_forms", "endings", "streams", "text_bus"]
+STRUCT = ["player_state", "numbers", "strings", "collections", "values", "others", "deltas", "fragments", "entities", "captures", "delta_events", "rules", "computed", "spaces", "checksums", "repeated_bits", "given", "offset_counts", "other_forms", "endings", "streams", "text_bus"]
 CONSTRUCT = ["collections", "elements", "ends", "shapes", "places", "references", "counts", "rounding", "envelopes", "messages", "values"]
 
 for name in STRUCT:

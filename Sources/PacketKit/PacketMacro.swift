@@ -55,7 +55,7 @@
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   DeltaPacket, GivenPacket,
-  names: named(typeName), named(minimumByteCount), named(_nesting), named(init(from:)),
+  names: named(init), named(typeName), named(minimumByteCount), named(_nesting), named(init(from:)),
   named(init(from:endianness:)), named(encode(into:endianness:)),
   named(_update(from:)), named(encode(into:)), named(init(from:given:)), named(encode(into:given:)),
   named(_writeDefaults), named(_derived),

@@ -246,11 +246,6 @@ enum Recipes {
     @Tag(0x54) case yes
   }
 
-  @Packet(sized: UInt16.self, skipsUnknownBytes: true) struct Profile {
-    var name: String
-    @Since(2) var avatar: Data = Data()
-  }
-
   @Packet(given: UInt16.self) struct Entrance {
     var name: String
     @Present(when: "given", in: 2...) var clan: String?

@@ -76,6 +76,8 @@ extension Message {
     "'initializer:' is for structs; the cases of an enum make its values"
   static let initializerOfConditional: Message =
     "'initializer:' cannot see which properties an '#if' includes; write the initializer yourself"
+  static let internalInitializer: Message =
+    "another module can create it if '@Packet' has 'initializer: true'"
   static let initializerNeedsType: Message = "'%1' needs an explicit type for 'initializer: true'"
   static let unknownMacro: Message =
     "PacketKit's compiler plug-in does not know this macro; it was built from another version, so clean the build"

@@ -9,6 +9,7 @@ struct Expansion {
   let isEmbedded: Bool
   /// The documentation comments of the declaration.
   let documentation: Documentation
+  let internalInitializer: InternalInitializer?
   let names: LocalNames
 
   init(
@@ -16,11 +17,13 @@ struct Expansion {
     typeName: String,
     wantedConformances: Set<String>,
     documentation: Documentation,
+    internalInitializer: InternalInitializer? = nil,
     isEmbedded: Bool = false
   ) {
     self.model = model
     self.typeName = typeName
     self.documentation = documentation
+    self.internalInitializer = internalInitializer
     self.wantedConformances = wantedConformances
     self.isEmbedded = isEmbedded
     let packet = model.scope.values.contains("Self") ? typeName : "Self"
@@ -38,6 +41,7 @@ struct Expansion {
     counts?.code(into: text)
     if let externallyTaggedUnion { writeApart(externallyTaggedUnion, into: text) }
     write(Expansion.membersOfDeltas, into: text)
+    if !isEmbedded { internalInitializer?.code(access, names, at: exposedPlace, into: text) }
     text.closeBlock()
     return text.text
   }

@@ -9,13 +9,16 @@ struct InitializerParameter {
 /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
 final class InitializerReader {
   private let packet: PacketDeclaration
+  private let diagnostics: Diagnostics
 
-  init(_ packet: PacketDeclaration) { self.packet = packet }
+  init(_ packet: PacketDeclaration, _ diagnostics: Diagnostics) {
+    (self.packet, self.diagnostics) = (packet, diagnostics)
+  }
 
   /// - Parameter argument: Where `@Packet` asks for it.
   func parameters(_ argument: Range<Int>) -> [InitializerParameter]? {
     guard packet.type.header.keyword == "struct" else {
-      packet.diagnostics.report(.initializerOfEnum, at: argument)
+      diagnostics.report(.initializerOfEnum, at: argument)
       return nil
     }
     var parameters: [InitializerParameter] = []
@@ -23,7 +26,7 @@ final class InitializerReader {
       if !isConditional {
         parameters += self.parameters(of: variable)
       } else if variable.isStored {
-        packet.diagnostics.report(.initializerOfConditional, at: argument)
+        diagnostics.report(.initializerOfConditional, at: argument)
         return nil
       }
     }
@@ -43,7 +46,7 @@ final class InitializerReader {
       else { continue }
       let value = binding.value(in: packet.source)
       guard let type = type(of: binding, value) else {
-        packet.diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
+        diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
         continue
       }
       let isOptional = binding.type?.shape == .optional && !isConstant
@@ -65,7 +68,7 @@ final class InitializerReader {
 
 extension VariableDeclaration {
   /// Whether it has a stored property of an instance.
-  fileprivate var isStored: Bool {
+  var isStored: Bool {
     !header.isStatic && bindings.contains { $0.accessors != .computed }
   }
 }

@@ -25,6 +25,7 @@ final class PacketMacro {
       typeName: request.extendedType ?? model.name,
       wantedConformances: PacketMacro.wantedConformances(request),
       documentation: Documentation(of: packet.type, in: packet.source),
+      internalInitializer: InternalInitializer(of: packet, model),
       isEmbedded: request.hasFeature("Embedded")
     )
     if diagnostics.isEmpty { return MacroResult(source: expansion.source) }

@@ -1,67 +1,27 @@
-internal import PacketKit
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import PacketKit
 
-/// A datagram that is being made.
-struct EntityDatagram: ~Copyable {
-  private var writer = PacketWriter()
-  private var bits = _DeltaWriter()
-  private var context = EntityUpdateContext()
-  private var bitCount = 0
-  private var wholeByteCount = EntityHeader.byteCount
-  private(set) var updateCount = 0
+/// A datagram that an ``EntitySender`` sends, for tools that show what a network carries.
+///
+/// A program does not need it: an ``EntityReceiver`` takes the bytes.
+@Packet
+public struct EntityDatagram: Sendable, Hashable {
+  /// The session of the sender.
+  public var session: UInt16
 
-  /// The identifiers in it, from the first to the last.
-  private(set) var ids: ClosedRange<UInt64> = 0...0
+  /// The number of the datagram, that of the one before to the same receiver plus one.
+  public var number: UInt32
 
-  /// How many bytes it has. Bits and whole bytes are not aligned to each other.
-  var byteCount: Int { wholeByteCount + (bitCount + 7) / 8 }
+  /// The frame of the entities, from 1 on.
+  public var frame: UInt32
 
-  /// Begins a datagram in the memory of the last.
-  mutating func begin(session: UInt16, number: UInt32, frame: UInt32) throws(PacketError) {
-    writer.removeAll()
-    try writer.write(EntityHeader(session: session, number: number, frame: frame, count: 0))
-    bits = _DeltaWriter()
-    context = EntityUpdateContext()
-    bitCount = 0
-    wholeByteCount = EntityHeader.byteCount
-    updateCount = 0
-  }
+  /// How many updates follow.
+  public var count: UInt16
 
-  /// Adds an update, unless it has no room in so many bytes.
-  ///
-  /// - Parameter encoding: The entity; `nil` if it is gone.
-  mutating func add(
-    _ id: UInt64, _ encoding: EntityEncoding?, from encodings: borrowing EntityEncodings,
-    atMost maximumByteCount: Int
-  ) -> Bool {
-    var content = EntityUpdateHead.Content.gone
-    if let encoding {
-      content =
-        encoding.age > 0 ? .delta(age: encoding.age, isInBits: encoding.isInBits) : .full
-    }
-    let update = EntityUpdateHead(id: id, content: content)
-    let head = context.bits(of: update)
-    var (newBitCount, newByteCount) = (bitCount + head.count, wholeByteCount)
-    if let encoding {
-      if encoding.isInBits { newBitCount += encoding.count } else { newByteCount += encoding.count }
-    }
-    guard newByteCount + (newBitCount + 7) / 8 <= maximumByteCount, updateCount < UInt16.max
-    else { return false }
-    (bitCount, wholeByteCount) = (newBitCount, newByteCount)
-    head.write(to: &bits, in: &writer)
-    if let encoding { encodings.append(encoding, to: &bits, in: &writer) }
-    context.note(update)
-    ids = (updateCount == 0 ? id : ids.lowerBound)...id
-    updateCount += 1
-    return true
-  }
-
-  /// Sends the datagram.
-  mutating func end(_ send: (RawSpan) -> Void) {
-    bits.placeBits(in: &writer)
-    let count = UInt16(truncatingIfNeeded: updateCount)
-    var bytes = writer.mutableBytes
-    bytes.storeBytes(
-      of: count.bigEndian, toByteOffset: EntityHeader.countOffset, as: UInt16.self)
-    send(writer.bytes)
-  }
+  /// The updates. How long one of them is depends on its baseline.
+  @Remaining public var updates: Data
 }

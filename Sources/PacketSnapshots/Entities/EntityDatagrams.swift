@@ -3,7 +3,7 @@ public import PacketKit
 /// Sends updates in as many datagrams as they need.
 @usableFromInline
 struct EntityDatagrams: ~Copyable {
-  private var datagram = EntityDatagram()
+  private var datagram = EntityDatagramWriter()
   let session: UInt16
   let maximumByteCount: Int
 

@@ -1,8 +1,15 @@
 // Mistakes for which the library says what to write instead.
 extension AwkwardClient {
-  static let unencoded: [AwkwardClient] = [
-    "Date", "Duration", "URL", "[Decimal]", "Character", "Substring?",
-  ].map { type in
+  private static let typesWithoutEncoding: [String] = {
+    let types = ["Date", "Duration", "URL", "[Decimal]", "Character", "Substring?"]
+    #if canImport(Darwin)
+      return types + ["CGFloat"]
+    #else
+      return types
+    #endif
+  }()
+
+  static let unencoded: [AwkwardClient] = typesWithoutEncoding.map { type in
     AwkwardClient(
       "fields of \(type), without an encoding",
       """
@@ -14,10 +21,14 @@ extension AwkwardClient {
       @Packet enum R {
       @Tag(1) case a(\(type))
       }
+      @Packet(updatesInPlace: true) struct U {
+      var a: [UInt8]
+      var b: \(type)
+      }
       """,
-      lines: [4, 7],
+      lines: [4, 7, 11],
       "a 'Date' needs '@Timestamp(.milliseconds)', and a 'Duration' '@Interval(.milliseconds)'",
-      onEveryLine: true)
+      onEveryLine: true, times: 7)
   }
 
   static let calledOtherwise = [
@@ -27,7 +38,7 @@ extension AwkwardClient {
       import PacketKit
       enum Team: PacketField { case red, green }
       """,
-      lines: [2], "give an enum a raw type, as in 'enum Team: UInt8, PacketField'"),
+      lines: [2], "give an enum a raw type, as in 'enum Team: UInt8, PacketField'", times: 3),
     AwkwardClient(
       "encode()",
       """

@@ -89,7 +89,7 @@ extension CompilerTests {
     extension Array { public static var minimumByteCount: Int { 4 } }
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 
-    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)), named(encode(into:)), named(describe(to:)))
+    @attached(extension, conformances: Packet, PacketField, names: named(init), named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)), named(encode(into:)), named(describe(to:)))
     @attached(member, names: named(_Arguments))
     public macro Packet(endianness: Endianness = .big, magic: [UInt8] = [], updatesInPlace: Bool = false) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
     @attached(peer) public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -62,6 +62,41 @@ import Testing
     #expect(ExpansionPair.expand(message).source == "")
   }
 
+  private func unavailable(_ source: String) -> String? {
+    let expansion = ExpansionPair.expand(PluginMessage.expand(source)).source ?? ""
+    return expansion.split(separator: "\n").first { $0.contains("unavailable") }.map(String.init)
+  }
+
+  @Test func ofAPublicPacketAnUnavailableOneSaysWhatIsMissing() throws {
+    let source = """
+      @Packet public struct S {
+        public var a: UInt32
+        public var b: String?
+        @Transient public private(set) var c = true
+      }
+      """
+    let line = try #require(unavailable(source))
+    let sentence = "another module can create it if '@Packet' has 'initializer: true'"
+    #expect(line.contains("@available(*, unavailable, message: \"\(sentence)\")"))
+    #expect(
+      line.hasSuffix(
+        "public init(a: UInt32, b: String? = { Swift.fatalError() }(), "
+          + "c: Swift.Bool = { Swift.fatalError() }(), _: Swift.Void = ()) {"))
+  }
+
+  @Test(arguments: [
+    "@Packet struct S { var a: UInt8 }",
+    "@Packet public struct S { public var a: UInt8; var b: UInt8 }",
+    "@Packet public struct S { public var a: UInt8; init() { a = 1 } }",
+    "@Packet public struct S { public var a: UInt8\n#if A\npublic var b: UInt8\n#endif\n}",
+    "@Packet public struct S { @Transient public var a = [UInt8]() }",
+    "@Packet(initializer: true) public struct S { public var a: UInt8 }",
+    "@Packet public enum S { @Tag(1) case a }",
+  ])
+  func othersNeedNoUnavailableOne(_ source: String) {
+    #expect(unavailable(source) == nil)
+  }
+
   @Test(arguments: [
     (
       "@Packet(initializer: true) struct S { @Transient var a = [UInt8]() }",
