@@ -13,8 +13,8 @@ struct ComputedExpansion {
 
   /// The call that computes it from the fields that have been read.
   private func computation(_ names: LocalNames) -> String {
-    guard case .computed(let function, let fields)? = value.source else { return "" }
-    return "\(function)(\(fields.map(names.reference(to:)).commaSeparated))"
+    let fields = value.computation?.fields.map(names.reference(to:)) ?? []
+    return "\(value.computation?.function ?? "")(\(fields.commaSeparated))"
   }
 
   /// Describes it with a function that reads the packet up to it. A description does not know the given value.

@@ -19,7 +19,7 @@ final class FieldReader {
     self.packet = packet
     self.envelope = envelope
     self.scope = scope
-    ruled = RuleReader.fields(in: packet.members)
+    ruled = packet.fieldsOfRules
   }
 
   func layout(of members: [Member]) -> [LayoutItem<Field>] {
@@ -56,12 +56,11 @@ final class FieldReader {
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
-    let reader = AttributeReader(packet)
-    let attributes = reader.fieldAttributes(in: header.attributes)
+    let attributes = packet.fieldAttributes(in: header.attributes)
     var last: TypeSyntax?
     for case let type? in stored.map(\.type) where type !== last {
-      reader.check(attributes, on: type)
-      reader.checkElements(attributes, of: type)
+      packet.check(attributes, on: type)
+      packet.checkElements(attributes, of: type)
       last = type
     }
     if let transient = attributes.first(role: .transient) {
@@ -204,7 +203,7 @@ final class FieldReader {
       attributes: attributes,
       scopedArguments: scoped.arguments,
       isDeprecated: header.isDeprecated(in: source),
-      source: .computed(by: function, of: reader.fields.map(\.plainName)),
+      computation: .init(function: function, fields: reader.fields.map(\.plainName)),
       getter: getter,
       place: scope.places?[body.lowerBound]
     )
@@ -293,7 +292,7 @@ final class FieldReader {
     else { return }
     diagnostics.report(
       .noByteOrder(attribute.rule.name), at: attribute.syntax.range,
-      fixIts: [AttributeReader(packet).removal(of: attribute.syntax)])
+      fixIts: [packet.removal(of: attribute.syntax)])
   }
 
   @inline(never) private func checkTransient(

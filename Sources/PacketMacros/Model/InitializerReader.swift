@@ -6,24 +6,21 @@ struct InitializerParameter {
   let defaultValue: String?
 }
 
-/// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
-final class InitializerReader {
-  private let packet: PacketDeclaration
-
-  init(_ packet: PacketDeclaration) { self.packet = packet }
-
+extension PacketDeclaration {
+  /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
+  ///
   /// - Parameter argument: Where `@Packet` asks for it.
-  func parameters(_ argument: Range<Int>) -> [InitializerParameter]? {
-    guard packet.type.header.keyword == "struct" else {
-      packet.diagnostics.report(.initializerOfEnum, at: argument)
+  func initializerParameters(_ argument: Range<Int>) -> [InitializerParameter]? {
+    guard type.header.keyword == "struct" else {
+      diagnostics.report(.initializerOfEnum, at: argument)
       return nil
     }
     var parameters: [InitializerParameter] = []
-    for case (.variable(let variable), let isConditional) in packet.members.flattened {
+    for case (.variable(let variable), let isConditional) in members.flattened {
       if !isConditional {
         parameters += self.parameters(of: variable)
       } else if variable.isStored {
-        packet.diagnostics.report(.initializerOfConditional, at: argument)
+        diagnostics.report(.initializerOfConditional, at: argument)
         return nil
       }
     }
@@ -41,9 +38,9 @@ final class InitializerReader {
       guard let name = binding.name, binding.accessors != .computed,
         !(isConstant && binding.initializer != nil)
       else { continue }
-      let value = binding.value(in: packet.source)
+      let value = binding.value(in: source)
       guard let type = type(of: binding, value) else {
-        packet.diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
+        diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
         continue
       }
       let isOptional = binding.type?.shape == .optional && !isConstant

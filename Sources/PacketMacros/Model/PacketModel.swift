@@ -42,14 +42,14 @@ final class PacketModel {
       let union = UnionReader(packet, envelope, scope).union()
       (contents, fields) = (.union(union), union.fields)
       rules = []
-      RuleReader(packet, fields: []).reportUnion()
+      packet.reportRulesOfUnion()
     } else {
       let list = packet.fieldList(in: envelope, scope)
       (contents, fields) = (.fields(list), list.fields)
-      rules = RuleReader(packet, fields: fields).rules()
+      rules = packet.rules(about: fields)
     }
     let argument = envelope.hasInitializer ? packet.attribute?.argument("initializer") : nil
-    initializer = argument.flatMap { InitializerReader(packet).parameters($0.range) }
+    initializer = argument.flatMap { packet.initializerParameters($0.range) }
     name = type.name
     let availability = type.header.availability(in: source)
     self.availability = availability.isEmpty ? packet.outerAvailability : availability
