@@ -1,16 +1,16 @@
 /// Turns the variables of a packet into fields.
 final class FieldReader {
-  private let packet: PacketDeclaration
+  let packet: PacketDeclaration
   private let envelope: Envelope
   private let scope: TypeScope
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
   /// The fields read so far.
-  private var fields: [Field] = []
+  private(set) var fields: [Field] = []
   /// The fields that rules mention. Those in an `#if` have no place outside of it.
   private var ruled: Set<String>
 
-  private var diagnostics: Diagnostics { packet.diagnostics }
+  var diagnostics: Diagnostics { packet.diagnostics }
   var source: [UInt8] { packet.source }
   /// The attributes of the packet itself.
   private var attributes: [AttributeSyntax] { packet.type.header.attributes }
@@ -184,13 +184,10 @@ final class FieldReader {
       diagnostics.report(.computedWithoutGetter(name), at: binding.patternRange)
       return nil
     }
-    let count = diagnostics.count
-    let reader = ComputedReader(
-      of: name, body: body, in: source, after: fields, members: packet.members, diagnostics)
-    guard diagnostics.count == count else { return nil }
+    guard let fields = fieldsOfGetter(of: name, in: body) else { return nil }
     let scoped = ScopedArguments(of: name, scope)
     let text = String(decoding: source[body], as: UTF8.self)
-    let function = scoped.computation(of: reader.fields, body: text, result: type)
+    let function = scoped.computation(of: fields, body: text, result: type)
     let getter = mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
     let alias = scope.contains(type) ? nil : scoped.alias(of: type)
     return Field(
@@ -203,7 +200,7 @@ final class FieldReader {
       attributes: attributes,
       scopedArguments: scoped.arguments,
       isDeprecated: header.isDeprecated(in: source),
-      computation: .init(function: function, fields: reader.fields.map(\.plainName)),
+      computation: .init(function: function, fields: fields.map(\.plainName)),
       getter: getter,
       place: scope.places?[body.lowerBound]
     )
