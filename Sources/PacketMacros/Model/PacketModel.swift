@@ -220,27 +220,16 @@ final class Segment {
 
 /// The cases of an enum. A packet contains one of them, after its tag.
 final class Union {
-  final class Case {
+  struct Case {
     /// As it is written, with its backticks.
     let name: String
     let nameRange: Range<Int>
-    let tag: String
+    var tag = ""
     let values: [Value]
     /// Whether it has all tags that no other case has. Its first value is the tag.
-    let isOther: Bool
+    var isOther = false
 
-    let fields: [Field]
-
-    init(
-      name: String, nameRange: Range<Int>, tag: String = "", values: [Value], isOther: Bool = false
-    ) {
-      self.name = name
-      self.nameRange = nameRange
-      self.tag = tag
-      self.values = values
-      self.isOther = isOther
-      fields = values.map(\.field)
-    }
+    var fields: [Field] { values.map(\.field) }
   }
 
   struct Value {
