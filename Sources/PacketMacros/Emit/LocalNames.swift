@@ -123,19 +123,14 @@ final class NameTable {
       envelope.checksum, envelope.tag,
     ]
     let names =
-      expressions.present.flatMap(namesInScope)
-      + fields.flatMap { words(in: $0.type.text) }
-    return Set(["self", "Self", "init", ScopedArguments.typeName] + names.map(String.init))
-  }
-
-  /// Everything in `text` that may be a name.
-  private static func words(in text: String) -> [Substring] {
-    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      expressions.present.flatMap(namesInScope).map(String.init)
+      + fields.flatMap(\.type.text.words).map(String.init)
+    return Set(["self", "Self", "init", ScopedArguments.typeName] + names)
   }
 
   /// Everything in an expression that may be a name, except members, which follow a single dot.
   private static func namesInScope(_ expression: String) -> [Substring] {
-    words(in: expression).filter { word in
+    expression.words.filter { word in
       let before = expression[..<word.startIndex]
       return !before.hasSuffix(".") || before.hasSuffix("..")
     }

@@ -49,7 +49,7 @@ extension Member {
     case .other(let header, _):
       guard header.keyword == "func", !header.isStatic else { return [] }
       let rest = String(decoding: source[header.keywordRange.upperBound...], as: UTF8.self)
-      return rest.words.first.map { [($0, header.keywordRange)] } ?? []
+      return rest.words.first.map { [(String($0), header.keywordRange)] } ?? []
     case .enumCase, .conditional: return []
     }
   }

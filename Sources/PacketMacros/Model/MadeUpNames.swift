@@ -27,6 +27,7 @@ enum ReservedNames {
 extension [UInt8] {
   /// Everything with an underscore that may be a name.
   var underscoredWords: Set<String> {
-    Set(String(decoding: self, as: UTF8.self).words.filter { $0.contains("_") })
+    let words = String(decoding: self, as: UTF8.self).words.filter { $0.contains("_") }
+    return Set(words.map(String.init))
   }
 }
