@@ -21,13 +21,13 @@ struct EnvelopeExpansion {
   private var order: String? { envelope.endianness.map { "endianness: \($0)" } }
   private var start: String? {
     let hasRule =
-      names.direction.isReading && !names.direction.isViewing && names.model.hasRuleOfStart
+      names.direction.isReading && names.direction.checksRules && names.model.hasRuleOfStart
     let hasChecksum = checked.contains {
-      $0.coding.checksum?.from == nil && names.compares($0.coding.checksum)
+      $0.coding.checksum?.from == nil && names.compares($0.field)
     }
     let isNeeded =
-      hasRule || hasChecksum || envelope.checksum != nil
-      || fields.contains(where: \.coding.isAligned)
+      hasRule || hasChecksum || envelope.checksum != nil && names.direction != .readingAhead
+      || fields.contains { $0.coding.isAligned && names.reads($0) }
     return isNeeded ? names.keep(names[.start]) : nil
   }
   private var hasTrailer: Bool {
@@ -45,9 +45,14 @@ struct EnvelopeExpansion {
       isSized ? start : nil,
       hasTrailer
         ? checksumByteCount.map {
-          "let \(names[.trailer]) = try \(names.coder).beginBody(leaving: \($0))"
+          "\(constant(.trailer)) = try \(names.coder).beginBody(leaving: \($0))"
         } : nil,
     ]
+  }
+
+  /// What ends where the contents do has no name where they are read in part.
+  private func constant(_ name: NameTable.Local) -> String {
+    names.direction == .readingAhead ? "_" : "let \(names[name])"
   }
 
   private func size(_ prefix: String) -> String {
@@ -58,7 +63,7 @@ struct EnvelopeExpansion {
       isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil)
     return isDescribing
       ? names.call("size", list)
-      : "let \(names[.size]) = try \(names.coder).beginSized(\(list))"
+      : "\(constant(.size)) = try \(names.coder).beginSized(\(list))"
   }
 
   /// The parts after the contents.
