@@ -6,17 +6,23 @@ struct InitializerParameter {
   let defaultValue: String?
 }
 
-extension PacketDeclaration {
-  /// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
-  ///
+/// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
+final class InitializerReader {
+  private let packet: PacketDeclaration
+  private let diagnostics: Diagnostics
+
+  init(_ packet: PacketDeclaration, _ diagnostics: Diagnostics) {
+    (self.packet, self.diagnostics) = (packet, diagnostics)
+  }
+
   /// - Parameter argument: Where `@Packet` asks for it.
-  func initializerParameters(_ argument: Range<Int>) -> [InitializerParameter]? {
-    guard type.header.keyword == "struct" else {
+  func parameters(_ argument: Range<Int>) -> [InitializerParameter]? {
+    guard packet.type.header.keyword == "struct" else {
       diagnostics.report(.initializerOfEnum, at: argument)
       return nil
     }
     var parameters: [InitializerParameter] = []
-    for case (.variable(let variable), let isConditional) in members.flattened {
+    for case (.variable(let variable), let isConditional) in packet.members.flattened {
       if !isConditional {
         parameters += self.parameters(of: variable)
       } else if variable.isStored {
@@ -38,7 +44,7 @@ extension PacketDeclaration {
       guard let name = binding.name, binding.accessors != .computed,
         !(isConstant && binding.initializer != nil)
       else { continue }
-      let value = binding.value(in: source)
+      let value = binding.value(in: packet.source)
       guard let type = type(of: binding, value) else {
         diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
         continue
@@ -62,7 +68,7 @@ extension PacketDeclaration {
 
 extension VariableDeclaration {
   /// Whether it has a stored property of an instance.
-  fileprivate var isStored: Bool {
+  var isStored: Bool {
     !header.isStatic && bindings.contains { $0.accessors != .computed }
   }
 }

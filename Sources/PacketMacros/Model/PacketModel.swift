@@ -49,7 +49,9 @@ final class PacketModel {
       rules = packet.rules(about: fields)
     }
     let argument = envelope.hasInitializer ? packet.attribute?.argument("initializer") : nil
-    initializer = argument.flatMap { packet.initializerParameters($0.range) }
+    initializer = argument.flatMap {
+      InitializerReader(packet, packet.diagnostics).parameters($0.range)
+    }
     name = type.name
     let availability = type.header.availability(in: source)
     self.availability = availability.isEmpty ? packet.outerAvailability : availability
