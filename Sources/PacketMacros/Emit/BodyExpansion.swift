@@ -64,7 +64,7 @@ struct BodyExpansion {
 // The rules of a packet.
 extension BodyExpansion {
   private func checkRules(into text: SourceText) {
-    guard !names.direction.isViewing else { return }
+    guard names.direction.checksRules else { return }
     for rule in model.rules {
       let label = rule.field.map { "field: \"\($0.escaped)\"" }
       if names.direction == .describing {

@@ -3,7 +3,8 @@
 extension FieldExpansion {
   /// Whether a checksum before the field, which may be absent, covers what follows the field.
   private var mayLackChecksum: Bool {
-    guard let checksum = coding.checksum, checksum.before != nil else { return false }
+    guard let checksum = coding.checksum, checksum.before != nil, names.compares(field)
+    else { return false }
     return coding.isTrailing && checksum.through == nil
   }
 
@@ -45,7 +46,7 @@ extension FieldExpansion {
   private func begin(_ kind: String, _ checksum: FieldChecksum) -> String {
     let list = arguments(kind, order(checksum), label)
     let place =
-      names.compares(checksum)
+      names.compares(field)
       ? "\(mayLackChecksum ? "" : "let ")\(names.local(.checksum, of: field))" : "_"
     return "\(place) = try \(names.coder).beginChecksum(\(list))"
   }
@@ -62,7 +63,7 @@ extension FieldExpansion {
   var endOfChecksum: String? {
     guard names.direction != .describing, let checksum = coding.checksum else { return nil }
     if checksum.including != nil, names.direction.isReading {
-      return checksum.through == nil && names.compares(checksum)
+      return checksum.through == nil && names.compares(field)
         ? names.keep(names.local(.extent, of: field)) : nil
     }
     return end(checksum)
@@ -70,7 +71,7 @@ extension FieldExpansion {
 
   /// The comparison of a checksum that covers what only the whole packet has.
   var endOfWholeChecksum: String? {
-    coding.checksum.flatMap { names.compares($0) ? end($0) : nil }
+    coding.checksum.flatMap { names.compares(field) ? end($0) : nil }
   }
 
   private func end(_ checksum: FieldChecksum) -> String {

@@ -13,8 +13,8 @@ struct ComputedExpansion {
 
   /// The call that computes it from the fields that have been read.
   private func computation(_ names: LocalNames) -> String {
-    guard case .computed(let function, let fields)? = value.source else { return "" }
-    return "\(function)(\(fields.map(names.reference(to:)).commaSeparated))"
+    let fields = value.computation?.fields.map(names.reference(to:)) ?? []
+    return "\(value.computation?.function ?? "")(\(fields.commaSeparated))"
   }
 
   /// Describes it with a function that reads the packet up to it. A description does not know the given value.
@@ -24,24 +24,16 @@ struct ComputedExpansion {
     let call = "\(names[.schema]).computed(\(type), field: \"\(value.path.escaped)\")"
     text.line("\(call) { \(names[.reader]) \(names.error) in", at: value.place)
     text.indented { text in
-      let names = names.going(.readingAhead)
-      let earlier = SourceText()
-      read(names, into: earlier)
-      earlier.line("return \(computation(names))", at: value.place)
-      text.add(earlier)
+      let list = names.model.list
+      let before = list?.layout.before(value)?.ending(with: value.references) ?? []
+      let names = names.readingAhead(before.elements().flatMap(\.values), for: value)
+      text.lines(EnvelopeExpansion(names).before)
+      for segment in text.elements(of: before) {
+        SegmentExpansion(segment: segment, names: names).code(into: text)
+      }
+      text.line("return \(computation(names))", at: value.place)
     }
     text.line("}")
-  }
-
-  /// Reads what comes before it, as far as it depends on that.
-  private func read(_ names: LocalNames, into text: SourceText) {
-    let model = names.model
-    guard let list = model.list else { return }
-    text.lines(EnvelopeExpansion(names).before)
-    let before = list.layout.before(value)?.ending(with: value.references)
-    for segment in text.elements(of: before ?? []) {
-      SegmentExpansion(segment: segment, names: names).code(into: text)
-    }
   }
 }
 

@@ -36,6 +36,9 @@ enum Direction {
     isReading && self != .assigning && self != .updating && self != .assigningView
   }
 
+  /// Whether the rules of a packet are checked, which a whole packet follows.
+  var checksRules: Bool { !isViewing && self != .readingAhead }
+
   /// Whether derived fields are compared with the values that they are derived from.
   var checksDerived: Bool { self != .readingAhead && self != .viewingChecked }
 

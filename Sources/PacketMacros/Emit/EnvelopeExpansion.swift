@@ -3,46 +3,36 @@
 /// A checksum and an alignment count from the packet's first byte. In a sized packet they count from
 /// after the size instead, because the size is known last, and may then move the bytes after it.
 struct EnvelopeExpansion {
-  let envelope: Envelope
-  /// Whether a field is aligned.
-  let isAligned: Bool
-  /// Whether the last field takes all remaining bytes.
-  let takesAll: Bool
-  /// Whether a field takes all remaining bytes but the last, or the last field ends where other bytes begin.
-  let mayLeaveBytes: Bool
+  private let names: LocalNames
+  private let envelope: Envelope
+  private let fields: [Field]
   /// The fields that have checksums.
-  let checked: [FieldExpansion]
-  /// Whether the error of a rule is at the packet's start.
-  private let hasRule: Bool
-  let names: LocalNames
+  private let checked: [FieldExpansion]
 
   init(_ names: LocalNames) {
-    let model = names.model
-    let fields = model.fields
-    envelope = model.envelope
-    isAligned = fields.contains(where: \.coding.isAligned)
-    takesAll = fields.contains(where: \.coding.reachesEnd)
-    mayLeaveBytes =
-      fields.contains { $0.coding.takesRemaining && !$0.coding.isLast }
-      || model.list?.fields.last?.coding.constantAtEnd != nil
+    self.names = names
+    envelope = names.model.envelope
+    fields = names.model.fields
     checked = fields.filter { $0.coding.checksum != nil }.map {
       FieldExpansion(field: $0, names: names)
     }
-    hasRule = names.direction.isReading && !names.direction.isViewing && model.hasRuleOfStart
-    self.names = names
   }
 
   private var order: String? { envelope.endianness.map { "endianness: \($0)" } }
   private var start: String? {
-    isAligned || hasRule || envelope.checksum != nil
-      || checked.contains {
-        $0.coding.checksum?.from == nil && names.compares($0.coding.checksum)
-      }
-      ? names.keep(names[.start]) : nil
+    let hasRule =
+      names.direction.isReading && names.direction.checksRules && names.model.hasRuleOfStart
+    let hasChecksum = checked.contains {
+      $0.coding.checksum?.from == nil && names.compares($0.field)
+    }
+    let isNeeded =
+      hasRule || hasChecksum || envelope.checksum != nil && names.direction != .readingAhead
+      || fields.contains { $0.coding.isAligned && names.reads($0) }
+    return isNeeded ? names.keep(names[.start]) : nil
   }
   private var hasTrailer: Bool {
-    envelope.checksum != nil && (takesAll || envelope.sized != nil)
-      && names.direction != .describing
+    envelope.checksum != nil && names.direction != .describing
+      && (envelope.sized != nil || fields.contains(where: \.coding.reachesEnd))
   }
 
   /// The parts before the contents, in the order of their bytes.
@@ -55,9 +45,14 @@ struct EnvelopeExpansion {
       isSized ? start : nil,
       hasTrailer
         ? checksumByteCount.map {
-          "let \(names[.trailer]) = try \(names.coder).beginBody(leaving: \($0))"
+          "\(constant(.trailer)) = try \(names.coder).beginBody(leaving: \($0))"
         } : nil,
     ]
+  }
+
+  /// What ends where the contents do has no name where they are read in part.
+  private func constant(_ name: NameTable.Local) -> String {
+    names.direction == .readingAhead ? "_" : "let \(names[name])"
   }
 
   private func size(_ prefix: String) -> String {
@@ -68,14 +63,18 @@ struct EnvelopeExpansion {
       isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil)
     return isDescribing
       ? names.call("size", list)
-      : "let \(names[.size]) = try \(names.coder).beginSized(\(list))"
+      : "\(constant(.size)) = try \(names.coder).beginSized(\(list))"
   }
 
   /// The parts after the contents.
   var after: [String?] {
     let isSized = envelope.sized != nil && names.direction != .describing
     let skips = envelope.skipsUnknownBytes && names.direction.isReading
-    // The bytes that a field leaves are the packet's own: those after its fields are not among them.
+    // The bytes that a field leaves are the packet's own: those after its fields are not among them. Nor are they where the
+    // last field ends at a constant.
+    let mayLeaveBytes =
+      fields.contains { $0.coding.takesRemaining && !$0.coding.isLast }
+      || names.model.list?.fields.last?.coding.constantAtEnd != nil
     let isWhole = mayLeaveBytes && !hasTrailer && !isSized && names.direction != .describing
     let end = names.direction.isReading ? "finish()" : "endBody(0)"
     return [skips ? "\(names[.reader]).skipRemaining()" : nil] + endsOfChecksums + [

@@ -31,9 +31,16 @@ extension FieldExpansion {
 
   /// The fewest bytes of that many elements, if they are few enough that the product cannot overflow.
   private func fewestBytes(_ count: String, _ each: FieldCoding) -> String? {
-    guard integerLiteral(count) != nil else { return nil }
-    return (integerLiteral(each.minimumByteCountOfElement) ?? 1) <= 0xFFFF && !each.isCoded
-      ? "\(count) * \(each.minimumByteCountOfElement.asTerm)" : nil
+    guard integerLiteral(count) != nil, !each.isCoded else { return nil }
+    let amount = each.shape?.amount ?? ""
+    let one =
+      switch each.shape?.size {
+      case .bytes?: amount
+      case .prefix?: names.fewestBytes(ofPrefix: amount)
+      case nil where each.range == nil: "0"
+      default: "1"
+      }
+    return integerLiteral(one) ?? 1 <= 0xFFFF ? "\(count) * \(one.asTerm)" : nil
   }
 }
 

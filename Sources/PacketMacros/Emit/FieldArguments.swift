@@ -62,8 +62,8 @@ extension FieldCoding {
     guard let shape else { return [] }
     // In a delta, the count of the field's bytes comes first, and none of them are left.
     if takesRemaining, names.direction.isInDelta { return shape.arguments.map { "\($0.label): 0" } }
-    return shape.arguments.filter { names.direction.isWriting || !$0.isForWriting }.flatMap {
-      if $0.isOfElement { return labeled($0.label, names.member(ofElement: $0.value)) }
+    return shape.arguments.filter { names.direction.isWriting || $0.kind != .forWriting }.flatMap {
+      if $0.kind == .memberOfElement { return labeled($0.label, names.member(ofElement: $0.value)) }
       let isDefault = $0.value == FieldShape.defaultPrefix
       let value = isDefault ? FieldShape.defaultPrefix(names) : $0.value
       let isTag = shape.encodingName == "tagged"

@@ -43,7 +43,8 @@ final class FieldExpansion {
   var subject: String {
     let isVariable =
       names.direction.readsIntoVariables || names.direction == .updating && field.isDerived
-    return isVariable ? "let \(names.local(field))" : own
+    guard isVariable else { return own }
+    return names.needs(field) ? "let \(names.local(field))" : "_"
   }
 }
 
@@ -190,7 +191,7 @@ extension FieldExpansion {
   }
 
   private func readValue(_ subject: String, in version: String?, into text: SourceText) {
-    if isCheckedLast || field.isPlaceKept && !names.direction.isViewing {
+    if isCheckedLast || field.isPlaceKept && names.direction.checksRules {
       text.line("let \(names.local(.offset, of: field)) = \(bits ?? names[.reader]).offset")
     }
     if names.direction == .updating, field.keepsMemory {

@@ -12,6 +12,28 @@ struct LocalNames {
     LocalNames(table: table, direction: direction)
   }
 
+  /// The names of the fields that are read ahead, and of those among them that something read ahead refers to.
+  private var ahead: (read: Set<String>, needed: Set<String>)?
+
+  init(table: NameTable, direction: Direction = .reading) {
+    self.table = table
+    self.direction = direction
+  }
+
+  /// The same names in a function that reads a value's predecessors, of which the value needs some.
+  func readingAhead(_ values: [Field], for value: Field) -> LocalNames {
+    var names = going(.readingAhead)
+    let references = (values + [value]).flatMap(\.references)
+    names.ahead = (Set(values.map(\.plainName)), Set(references))
+    return names
+  }
+
+  /// Whether what is read ahead contains the field; anything else contains all fields.
+  func reads(_ field: Field) -> Bool { ahead?.read.contains(field.plainName) ?? true }
+
+  /// Whether the variable for a field would be used.
+  func needs(_ field: Field) -> Bool { ahead?.needed.contains(field.plainName) ?? true }
+
   /// The name of the packet's value.
   var whole: String { direction == .writingEither ? self[.either] : "self" }
 
@@ -123,19 +145,14 @@ final class NameTable {
       envelope.checksum, envelope.tag,
     ]
     let names =
-      expressions.present.flatMap(namesInScope)
-      + fields.flatMap { words(in: $0.type.text) }
-    return Set(["self", "Self", "init", ScopedArguments.typeName] + names.map(String.init))
-  }
-
-  /// Everything in `text` that may be a name.
-  private static func words(in text: String) -> [Substring] {
-    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      expressions.present.flatMap(namesInScope).map(String.init)
+      + fields.flatMap(\.type.text.words).map(String.init)
+    return Set(["self", "Self", "init", ScopedArguments.typeName] + names)
   }
 
   /// Everything in an expression that may be a name, except members, which follow a single dot.
   private static func namesInScope(_ expression: String) -> [Substring] {
-    words(in: expression).filter { word in
+    expression.words.filter { word in
       let before = expression[..<word.startIndex]
       return !before.hasSuffix(".") || before.hasSuffix("..")
     }
@@ -233,14 +250,14 @@ extension LocalNames {
   /// Whether a checksum covers the bytes from the field on.
   func startsChecksum(_ field: Field) -> Bool {
     table.fieldsWithChecksums.contains {
-      $0.coding.checksum?.from == field.plainName && compares($0.coding.checksum)
+      $0.coding.checksum?.from == field.plainName && compares($0)
     }
   }
 
   /// Whether a checksum that is computed later covers the bytes through the field.
   func endsChecksum(_ field: Field) -> Bool {
     table.fieldsWithChecksums.contains { other in
-      guard let checksum = other.coding.checksum, compares(checksum) else { return false }
+      guard let checksum = other.coding.checksum, compares(other) else { return false }
       if checksum.after == nil {
         return checksum.including != nil && checksum.through == field.plainName
           && direction.isReading
@@ -251,9 +268,13 @@ extension LocalNames {
     }
   }
 
-  /// Whether a checksum is computed. The packet that it includes is not in a view, but in the packet itself.
-  func compares(_ checksum: FieldChecksum?) -> Bool {
-    checksum.map { !direction.isViewing || $0.including == nil } ?? false
+  /// Whether the checksum of a field is computed. The packet that it includes is not in a view, but in the packet itself; nor is
+  /// that read ahead.
+  func compares(_ field: Field) -> Bool {
+    guard let checksum = field.coding.checksum else { return false }
+    if checksum.including != nil { return !direction.isViewing && ahead == nil }
+    guard let ahead, checksum.after == nil else { return reads(field) }
+    return checksum.through.map(ahead.read.contains) ?? false
   }
 
   /// The fields before which a checksum covers the bytes through another.
@@ -266,7 +287,7 @@ extension LocalNames {
 
   /// Whether the bytes of another field depend on the field's value.
   func isReferredTo(_ field: Field) -> Bool {
-    table.referredTo.contains(field.plainName)
+    table.referredTo.contains(field.plainName) && needs(field)
   }
 
   func field(named name: String) -> Field? { fields.named(name) }

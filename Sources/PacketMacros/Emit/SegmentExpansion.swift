@@ -39,7 +39,12 @@ final class SegmentExpansion {
 
   private func readNumbers(into text: SourceText) {
     let isLocal = names.direction.readsIntoVariables
-    let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
+    guard !isLocal || segment.fields.contains(where: names.needs) else {
+      return text.line("_ = try \(numbersCall)")
+    }
+    let targets = expansions.map {
+      !isLocal ? $0.own : names.needs($0.field) ? names.local($0.field) : "_"
+    }
     let list =
       isNarrow
       ? "(\(targets.commaSeparated))" : targets.reversed().reduce("_") { "(\($1), \($0))" }

@@ -32,16 +32,6 @@ final class SourceText {
     lines.append(Line(text: indentation + line, place: line.isEmpty ? nil : self.place ?? place))
   }
 
-  /// Adds the lines of another source, each of them changed.
-  func addLines(of other: SourceText, _ change: (String) -> String) {
-    let indentation = String(repeating: "  ", count: level)
-    for line in other.lines {
-      let place = place ?? line.place
-      lines.append(
-        Line(text: indentation + change(line.text), place: place, endsPart: line.endsPart))
-    }
-  }
-
   /// Ends a member, a clause of an `#if`, or another part beyond which no places reach.
   func endPart() {
     if let last = lines.indices.last { lines[last].endsPart = true }

@@ -1,10 +1,6 @@
-/// Checks the attributes of one property against the table.
-final class AttributeReader {
-  private let source: [UInt8]
-  let diagnostics: Diagnostics
+// Checks of the attributes of one property against the table.
 
-  init(_ packet: PacketDeclaration) { (source, diagnostics) = (packet.source, packet.diagnostics) }
-
+extension PacketDeclaration {
   /// PacketKit's attributes in a list, each once.
   func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
     var found: [FieldAttribute] = []
@@ -102,7 +98,7 @@ final class AttributeReader {
   }
 }
 
-extension AttributeReader {
+extension PacketDeclaration {
   /// Checks that the attributes apply to such a type.
   func check(_ attributes: [FieldAttribute], on whole: TypeSyntax) {
     for attribute in attributes {

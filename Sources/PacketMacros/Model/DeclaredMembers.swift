@@ -88,12 +88,14 @@ final class DeclaredMembers {
       addStatic(name, at: header.keywordRange, isConditional)
     case "func", "init":
       if header.keyword == "func" { values.insert(name) }
+      let function = scanner.signature
+      let signature = name + function.labels
       if header.modifier("static") != nil {
         addStatic(name, at: header.keywordRange, isConditional)
       } else {
-        addApart(name + scanner.labels, at: header.keywordRange)
+        addApart(signature, at: header.keywordRange)
       }
-      switch name + scanner.labels {
+      switch signature {
       case "init(from:endianness:)": own.append(.orderedInitializer)
       case "encode(into:endianness:)": own.append(.orderedEncode)
       // In a packet that is given something.
@@ -101,10 +103,12 @@ final class DeclaredMembers {
       case "encode(into:given:)": own.append(.encode)
       default: break
       }
-      guard let generated = scanner.generatedFunction(name) else { return }
+      guard let generated = Generated(rawValue: signature), let type = generated.parameter,
+        function.parameters.contains(where: { $0.isWord(type) })
+      else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.
-      if let keyword = scanner.untypedThrows {
+      if let keyword = function.untypedThrows {
         let end = start + keyword.upperBound
         diagnostics.report(
           .throwsAnything(generated.rawValue), at: start + keyword.lowerBound..<end,
@@ -137,12 +141,28 @@ final class DeclaredMembers {
   }
 }
 
+extension DeclaredMembers.Generated {
+  /// The type of its only parameter, by which a function of the declaration's own is known to be it.
+  fileprivate var parameter: String? {
+    switch self {
+    case .initializer, .update: "PacketReader"
+    case .encode: "PacketWriter"
+    case .payload: "Type"
+    case .description: "PacketDescription"
+    default: nil
+    }
+  }
+}
+
 extension Scanner {
-  /// The labels of a function's parameters: `(into:)`. The position is after the keyword.
-  fileprivate var labels: String {
+  /// The labels of a function's parameters, as in `(into:)`, the tokens of these, and a `throws` without the type of the
+  /// error. The position is after the keyword.
+  fileprivate var signature:
+    (labels: String, parameters: ArraySlice<Token>, untypedThrows: Range<Int>?)
+  {
     guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
       let close = tokens[open].partner
-    else { return "" }
+    else { return ("", [], nil) }
     var labels = ""
     var index = open + 1
     while index < close {
@@ -151,34 +171,11 @@ extension Scanner {
       }
       index = (tokens[index].partner ?? index) + 1
     }
-    return "(\(labels))"
-  }
-
-  /// Which of the generated functions this is, judging by its parameters. The position is after the keyword.
-  fileprivate func generatedFunction(_ name: String) -> DeclaredMembers.Generated? {
-    guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
-      let close = tokens[open].partner, open + 1 < close
-    else { return nil }
-    let parameters = tokens[(open + 1)..<close]
-    let label = parameters.first?.text
-    guard !parameters.contains(where: { $0.isPunctuation(",") }) else { return nil }
-    func takes(_ type: String) -> Bool { parameters.contains { $0.isWord(type) } }
-    switch (name, label) {
-    case ("init", "from"): return takes("PacketReader") ? .initializer : nil
-    case ("_update", "from"): return takes("PacketReader") ? .update : nil
-    case ("encode", "into"): return takes("PacketWriter") ? .encode : nil
-    case ("payload", "as"): return takes("Type") ? .payload : nil
-    case ("describe", "to"): return takes("PacketDescription") ? .description : nil
-    default: return nil
-    }
-  }
-
-  /// `throws` after the parameters, without the type of the error.
-  fileprivate var untypedThrows: Range<Int>? {
-    guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
-      let close = tokens[open].partner, close + 2 < tokens.count
-    else { return nil }
-    let keyword = tokens[close + 1]
-    return keyword.isWord("throws") && !tokens[close + 2].isPunctuation("(") ? keyword.range : nil
+    let isUntyped =
+      close + 2 < tokens.count && tokens[close + 1].isWord("throws")
+      && !tokens[close + 2].isPunctuation("(")
+    return (
+      "(\(labels))", tokens[open + 1..<close], isUntyped ? tokens[close + 1].range : nil
+    )
   }
 }

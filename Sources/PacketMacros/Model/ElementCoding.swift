@@ -12,18 +12,6 @@ extension FieldCoding {
     shape?.updatableKinds = []
     if shape?.size != .prefix { endianness = nil }
   }
-
-  /// The fewest bytes of an element with this coding, as an expression.
-  var minimumByteCountOfElement: String {
-    let amount = shape?.amount ?? ""
-    return switch shape?.size {
-    case .bytes?: amount
-    case .prefix? where amount == FieldShape.defaultPrefix: "4"
-    case .prefix?, .coder?: "\(amount.metatypeName).minimumByteCount"
-    case nil where range == nil: "0"
-    default: "1"
-    }
-  }
 }
 
 extension FieldKind {

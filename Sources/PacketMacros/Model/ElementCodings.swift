@@ -41,7 +41,7 @@ extension [FieldAttribute] {
   }
 }
 
-extension AttributeReader {
+extension PacketDeclaration {
   /// Checks what `@Each` says of the elements of an array of type `type`.
   func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
     guard let each = attributes.first(.each) else { return }

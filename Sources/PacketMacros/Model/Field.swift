@@ -24,8 +24,8 @@ final class Field {
   let access: String
   /// How the value of a computed property that is a field is obtained; `nil` for a stored one.
   let derivation: Derivation?
-  /// Where the value comes from that no bytes hold; `nil` for a field.
-  let source: Source?
+  /// How the value is computed that no bytes hold; `nil` for a field.
+  let computation: Computation?
   /// The function that is called with the packet for the value of a computed property, instead of its getter.
   let getter: String?
   /// Whether decoding records where it begins, for the error of a rule.
@@ -41,7 +41,7 @@ final class Field {
     name: String, nameRange: Range<Int>, type: TypeSyntax, typeAlias: String?, isKnown: Bool,
     coding: FieldCoding, isConstant: Bool = false, attributes: [FieldAttribute] = [],
     defaultValue: String? = nil, scopedArguments: [ScopedArgument], isDeprecated: Bool = false,
-    access: String = "", derivation: Derivation? = nil, source: Source? = nil,
+    access: String = "", derivation: Derivation? = nil, computation: Computation? = nil,
     getter: String? = nil, isPlaceKept: Bool = false, mayBeWrapped: Bool = false,
     place: SourcePlace?, pathInCase: String? = nil
   ) {
@@ -59,7 +59,7 @@ final class Field {
     self.isDeprecated = isDeprecated
     self.access = access
     self.derivation = derivation
-    self.source = source
+    self.computation = computation
     self.getter = getter
     self.isPlaceKept = isPlaceKept
     self.mayBeWrapped = mayBeWrapped
@@ -102,20 +102,18 @@ extension Field {
     case count(of: String)
   }
 
-  /// Where a value comes from that no bytes hold.
-  enum Source {
-    /// This function computes it, from earlier fields of these names.
-    case computed(by: String, of: [String])
+  /// A function that computes a value, and the names of the earlier fields that it takes.
+  struct Computation {
+    let function: String
+    let fields: [String]
   }
 
   var isDerived: Bool { derivation != nil }
 
-  var takesBytes: Bool { source == nil }
+  var takesBytes: Bool { computation == nil }
 
   /// The names of the fields that its bytes, or its value, depend on.
-  var references: [String] {
-    if case .computed(_, let names)? = source { names } else { coding.references }
-  }
+  var references: [String] { computation?.fields ?? coding.references }
 
   /// The later field whose bytes or elements it counts.
   var countedField: String? {

@@ -87,7 +87,7 @@ extension FieldCoding {
   /// The constant that ends an array, or that each of its elements begins with.
   var constantAtEnd: FieldShape.Argument? {
     guard shape?.encodingName == "repeated" else { return nil }
-    return shape?.arguments.first { !$0.isOfElement }
+    return shape?.arguments.first { $0.kind != .memberOfElement }
   }
 
   /// The names of the fields that the field's bytes depend on.

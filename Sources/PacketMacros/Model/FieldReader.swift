@@ -1,16 +1,16 @@
 /// Turns the variables of a packet into fields.
 final class FieldReader {
-  private let packet: PacketDeclaration
+  let packet: PacketDeclaration
   private let envelope: Envelope
   private let scope: TypeScope
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
   /// The fields read so far.
-  private var fields: [Field] = []
+  private(set) var fields: [Field] = []
   /// The fields that rules mention. Those in an `#if` have no place outside of it.
   private var ruled: Set<String>
 
-  private var diagnostics: Diagnostics { packet.diagnostics }
+  var diagnostics: Diagnostics { packet.diagnostics }
   var source: [UInt8] { packet.source }
   /// The attributes of the packet itself.
   private var attributes: [AttributeSyntax] { packet.type.header.attributes }
@@ -19,7 +19,7 @@ final class FieldReader {
     self.packet = packet
     self.envelope = envelope
     self.scope = scope
-    ruled = RuleReader.fields(in: packet.members)
+    ruled = packet.fieldsOfRules
   }
 
   func layout(of members: [Member]) -> [LayoutItem<Field>] {
@@ -56,12 +56,11 @@ final class FieldReader {
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
-    let reader = AttributeReader(packet)
-    let attributes = reader.fieldAttributes(in: header.attributes)
+    let attributes = packet.fieldAttributes(in: header.attributes)
     var last: TypeSyntax?
     for case let type? in stored.map(\.type) where type !== last {
-      reader.check(attributes, on: type)
-      reader.checkElements(attributes, of: type)
+      packet.check(attributes, on: type)
+      packet.checkElements(attributes, of: type)
       last = type
     }
     if let transient = attributes.first(role: .transient) {
@@ -185,13 +184,10 @@ final class FieldReader {
       diagnostics.report(.computedWithoutGetter(name), at: binding.patternRange)
       return nil
     }
-    let count = diagnostics.count
-    let reader = ComputedReader(
-      of: name, body: body, in: source, after: fields, members: packet.members, diagnostics)
-    guard diagnostics.count == count else { return nil }
+    guard let fields = fieldsOfGetter(of: name, in: body) else { return nil }
     let scoped = ScopedArguments(of: name, scope)
     let text = String(decoding: source[body], as: UTF8.self)
-    let function = scoped.computation(of: reader.fields, body: text, result: type)
+    let function = scoped.computation(of: fields, body: text, result: type)
     let getter = mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
     let alias = scope.contains(type) ? nil : scoped.alias(of: type)
     return Field(
@@ -204,7 +200,7 @@ final class FieldReader {
       attributes: attributes,
       scopedArguments: scoped.arguments,
       isDeprecated: header.isDeprecated(in: source),
-      source: .computed(by: function, of: reader.fields.map(\.plainName)),
+      computation: .init(function: function, fields: fields.map(\.plainName)),
       getter: getter,
       place: scope.places?[body.lowerBound]
     )
@@ -293,7 +289,7 @@ final class FieldReader {
     else { return }
     diagnostics.report(
       .noByteOrder(attribute.rule.name), at: attribute.syntax.range,
-      fixIts: [AttributeReader(packet).removal(of: attribute.syntax)])
+      fixIts: [packet.removal(of: attribute.syntax)])
   }
 
   @inline(never) private func checkTransient(

@@ -3,25 +3,27 @@
 final class FieldShape {
   /// The arguments after the value.
   final class Argument {
+    enum Kind {
+      case value
+      /// Only writing takes it.
+      case forWriting
+      /// The path to an earlier field, or to a member of one, whose value is passed.
+      case reference
+      /// The path to a member of an element, which is asked of each.
+      case memberOfElement
+    }
+
     let label: String
     let value: String
-    /// Whether only writing takes it.
-    let isForWriting: Bool
-    /// Whether the value is the path to an earlier field, or to a member of one, whose value is passed.
-    let isReference: Bool
-    /// Whether the value is the path to a member of an element, which is asked of each.
-    let isOfElement: Bool
+    let kind: Kind
 
-    @inline(never) init(
-      _ label: String, _ value: String, isForWriting: Bool = false, isReference: Bool = false,
-      isOfElement: Bool = false
-    ) {
+    @inline(never) init(_ label: String, _ value: String, _ kind: Kind = .value) {
       self.label = label
       self.value = value
-      self.isForWriting = isForWriting
-      self.isReference = isReference
-      self.isOfElement = isOfElement
+      self.kind = kind
     }
+
+    var isReference: Bool { kind == .reference }
   }
 
   /// How many bytes the field takes at least.

@@ -51,7 +51,7 @@ final class GetterNames {
     switch token.kind {
     case .string:
       let text = String(decoding: source[token.range], as: UTF8.self)
-      return text.contains("\\") ? text.words : []
+      return text.contains("\\") ? text.words.map(String.init) : []
     case .identifier where isMember(index) || isLabel(index): return []
     case .identifier: return [token.text.withoutBackticks]
     default: return []
@@ -103,7 +103,5 @@ final class GetterNames {
 
 extension String {
   /// Everything in it that may be a name.
-  var words: [String] {
-    split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-  }
+  var words: [Substring] { split { !($0.isLetter || $0.isNumber || $0 == "_") } }
 }

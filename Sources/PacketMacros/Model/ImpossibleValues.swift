@@ -1,6 +1,6 @@
 // Attributes with which no value has an encoding.
 
-extension AttributeReader {
+extension PacketDeclaration {
   /// The objection to an attribute that leaves a field no value, with others or on such a type.
   @inline(never) func objectionToValues(
     of attribute: FieldAttribute,

@@ -27,22 +27,7 @@ enum ReservedNames {
 extension [UInt8] {
   /// Everything with an underscore that may be a name.
   var underscoredWords: Set<String> {
-    var words: Set<String> = []
-    var start = 0
-    var hasUnderscore = false
-    for (index, byte) in (self + [0x20]).enumerated() {
-      if byte == UInt8(ascii: "_") {
-        hasUnderscore = true
-      } else if byte < 0x80, !byte.isLetter, !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte) {
-        if hasUnderscore { words.insert(String(decoding: self[start..<index], as: UTF8.self)) }
-        start = index + 1
-        hasUnderscore = false
-      }
-    }
-    return words
+    let words = String(decoding: self, as: UTF8.self).words.filter { $0.contains("_") }
+    return Set(words.map(String.init))
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

@@ -42,11 +42,11 @@ final class PacketModel {
       let union = UnionReader(packet, envelope, scope).union()
       (contents, fields) = (.union(union), union.fields)
       rules = []
-      RuleReader(packet, fields: []).reportUnion()
+      packet.reportRulesOfUnion()
     } else {
       let list = packet.fieldList(in: envelope, scope)
       (contents, fields) = (.fields(list), list.fields)
-      rules = RuleReader(packet, fields: fields).rules()
+      rules = packet.rules(about: fields)
     }
     let argument = envelope.hasInitializer ? packet.attribute?.argument("initializer") : nil
     initializer = argument.flatMap {
@@ -222,27 +222,16 @@ final class Segment {
 
 /// The cases of an enum. A packet contains one of them, after its tag.
 final class Union {
-  final class Case {
+  struct Case {
     /// As it is written, with its backticks.
     let name: String
     let nameRange: Range<Int>
-    let tag: String
+    var tag = ""
     let values: [Value]
     /// Whether it has all tags that no other case has. Its first value is the tag.
-    let isOther: Bool
+    var isOther = false
 
-    let fields: [Field]
-
-    init(
-      name: String, nameRange: Range<Int>, tag: String = "", values: [Value], isOther: Bool = false
-    ) {
-      self.name = name
-      self.nameRange = nameRange
-      self.tag = tag
-      self.values = values
-      self.isOther = isOther
-      fields = values.map(\.field)
-    }
+    var fields: [Field] { values.map(\.field) }
   }
 
   struct Value {

@@ -8,18 +8,10 @@ struct PacketRule {
   let field: String?
 }
 
-/// Reads the rules of a packet.
-final class RuleReader {
-  private let packet: PacketDeclaration
-  private let fields: Set<String>
-
-  init(_ packet: PacketDeclaration, fields: [Field]) {
-    self.packet = packet
-    self.fields = Set(fields.map(\.plainName))
-  }
-
+// The rules of a packet.
+extension PacketDeclaration {
   /// The names of the fields that rules mention.
-  static func fields(in members: [Member]) -> Set<String> {
+  var fieldsOfRules: Set<String> {
     Set(
       members.compactMap { member in
         guard case .variable(let variable) = member else { return nil }
@@ -27,49 +19,50 @@ final class RuleReader {
       })
   }
 
-  func rules() -> [PacketRule] {
-    packet.members.flattened.compactMap { member, isConditional -> PacketRule? in
+  /// - Parameter fields: The fields that a rule may mention.
+  func rules(about fields: [Field]) -> [PacketRule] {
+    members.flattened.compactMap { member, isConditional -> PacketRule? in
       guard case .variable(let variable) = member else { return nil }
-      if !isConditional { return rule(variable) }
-      if let rule = variable.rule { packet.diagnostics.report(.ruleInCondition, at: rule.range) }
+      if !isConditional { return rule(variable, about: fields) }
+      if let rule = variable.rule { diagnostics.report(.ruleInCondition, at: rule.range) }
       return nil
     }
   }
 
   /// Reports the rules and the computed properties of a union, which has no fields of its own.
-  func reportUnion() {
-    for case (.variable(let variable), _) in packet.members.flattened {
-      if let rule = variable.rule { packet.diagnostics.report(.ruleOfEnum, at: rule.range) }
+  func reportRulesOfUnion() {
+    for case (.variable(let variable), _) in members.flattened {
+      if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }
       for computed in variable.header.attributes.attributes(.computed) {
-        packet.diagnostics.report(.computedOfEnum, at: computed.range)
+        diagnostics.report(.computedOfEnum, at: computed.range)
       }
     }
   }
 
-  private func rule(_ variable: VariableDeclaration) -> PacketRule? {
+  private func rule(_ variable: VariableDeclaration, about fields: [Field]) -> PacketRule? {
     let header = variable.header
     guard let syntax = variable.rule, !header.isStatic,
       let binding = variable.bindings.first(where: { $0.accessors == .computed }),
       let name = binding.name
     else { return nil }
-    _ = AttributeReader(packet).fieldAttributes(in: header.attributes)
+    _ = fieldAttributes(in: header.attributes)
     if let type = binding.type, FieldKind(type) != .bool {
-      packet.diagnostics.report(.ruleNotBool(name, type.text), at: type.range)
+      diagnostics.report(.ruleNotBool(name, type.text), at: type.range)
     }
     if let diagnostic = binding.objectionToGetter(
-      name, header, packet: packet.type.header.attributes)
+      name, header, packet: type.header.attributes)
     {
-      packet.diagnostics.add(diagnostic)
+      diagnostics.add(diagnostic)
     }
     guard let sentence = syntax.argument(nil) else { return nil }
     if !sentence.value.hasPrefix("\"") || sentence.value.contains("\\(") {
-      packet.diagnostics.report(.ruleNotLiteral, at: sentence.valueRange)
+      diagnostics.report(.ruleNotLiteral, at: sentence.valueRange)
     }
     let field = syntax.argument("of")
-    if let field, field.value.stringLiteral.map(fields.contains) != true {
+    if let field, fields.named(field.value.stringLiteral) == nil {
       let name = field.value.stringLiteral ?? field.value
-      packet.diagnostics.report(
-        packet.members.objection(to: name, or: .ruleOfNoField), at: field.valueRange)
+      diagnostics.report(
+        members.objection(to: name, or: .ruleOfNoField), at: field.valueRange)
     }
     return PacketRule(name: name, sentence: sentence.value, field: field?.value.stringLiteral)
   }

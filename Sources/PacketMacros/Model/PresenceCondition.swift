@@ -15,11 +15,9 @@ final class PresenceCondition {
     case bytesRemain
   }
 
-  /// The test; `nil` if no field decides.
+  /// The path to what is tested; `nil` if no field decides.
   let path: FieldPath?
   let test: Test
-  /// Whether the test is that bytes remain.
-  let isWhileBytesRemain: Bool
   /// Whether the field may be absent, so that the condition is false.
   var fieldIsOptional = false
   /// The expressions for the extension, if the declaration alone can state the condition: the test of the field's value, and
@@ -32,11 +30,9 @@ final class PresenceCondition {
       guard attribute.value("whileBytesRemain") == "true" else { return nil }
       self.path = nil
       test = .bytesRemain
-      isWhileBytesRemain = true
       return
     }
     self.path = FieldPath(path)
-    isWhileBytesRemain = false
     if let mask = attribute.value("mask") {
       test = .hasBits(mask, equalTo: attribute.value("is"))
     } else if let value = attribute.value("is") {
@@ -49,6 +45,9 @@ final class PresenceCondition {
       test = .isTrue
     }
   }
+
+  /// Whether the test is that bytes remain.
+  var isWhileBytesRemain: Bool { path == nil }
 
   /// The name of the field that decides; `nil` if none does.
   var field: String? { path?.field }

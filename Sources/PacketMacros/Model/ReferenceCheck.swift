@@ -43,12 +43,21 @@ extension FieldListCheck {
       }
     }
     if let attribute = field.attribute(.presence) {
-      checkPresence(of: field, attribute, behind: earlier)
+      let argument = attribute.argument("when")
+      if let argument {
+        ReferenceCheck(self, field, attribute, argument, behind: earlier).checkPresence()
+      } else if field.coding.condition == nil {
+        diagnostics.report(.conditionMissing(attribute.rule.name), at: attribute.syntax.range)
+      } else if let argument = attribute.syntax.arguments.first {
+        ReferenceCheck(self, field, attribute, argument, behind: earlier).checkOptional()
+      }
     } else {
       for attribute in field.attributes {
         for parameter in attribute.rule.parameters {
-          guard case .reference = parameter.check else { continue }
-          checkStatement(of: field, attribute, parameter, behind: earlier)
+          guard case .reference = parameter.check,
+            let argument = attribute.argument(parameter.label)
+          else { continue }
+          ReferenceCheck(self, field, attribute, argument, behind: earlier).checkStatement()
         }
       }
     }
@@ -65,157 +74,135 @@ extension FieldListCheck {
         continue
       }
       if argument.value != "true" {
-        report(.notTrue("ifPresent"), argument)
+        diagnostics.report(.notTrue("ifPresent"), at: argument.valueRange)
       } else if field.attribute(.presence)?.argument("when") == nil {
-        report(.alignedIfPresent(field.plainName), argument)
+        diagnostics.report(.alignedIfPresent(field.plainName), at: argument.valueRange)
       }
     }
   }
+}
 
-  @inline(never) private func checkPresence(
-    of field: Field,
-    _ attribute: FieldAttribute,
-    behind earlier: [Field]
+/// The check of one argument that names earlier fields.
+private final class ReferenceCheck {
+  private let list: FieldListCheck
+  private let field: Field
+  private let attribute: FieldAttribute
+  private let argument: AttributeSyntax.Argument
+  private let earlier: [Field]
+
+  init(
+    _ list: FieldListCheck, _ field: Field, _ attribute: FieldAttribute,
+    _ argument: AttributeSyntax.Argument, behind earlier: [Field]
   ) {
-    guard let argument = attribute.argument("when") else {
-      if field.coding.condition == nil {
-        let name = attribute.rule.name
-        diagnostics.report(.conditionMissing(name), at: attribute.syntax.range)
-      } else if field.type.wrapped == nil, let argument = attribute.syntax.arguments.first {
-        reportNotOptional(field, argument)
-      }
-      return
-    }
-    if field.type.wrapped == nil { reportNotOptional(field, argument) }
+    self.list = list
+    self.field = field
+    self.attribute = attribute
+    self.argument = argument
+    self.earlier = earlier
+  }
+
+  func checkPresence() {
+    checkOptional()
     guard let condition = field.coding.condition, let name = condition.field else {
-      return report(.flagNotLiteral(attribute.rule.name), argument)
+      return report(.flagNotLiteral(attribute.rule.name))
     }
     if let range = attribute.argument("in"),
       let literal = LiteralRange(range.value), !literal.hasValue
     {
-      report(.emptyRange(range.value, attribute.rule.name), range)
+      let message = Message.emptyRange(range.value, attribute.rule.name)
+      list.diagnostics.report(message, at: range.valueRange)
     }
-    guard areUsable([condition.path].compactMap(\.self), attribute, argument) else { return }
-    guard let flag = find(name, for: field, argument, behind: earlier) else { return }
+    guard areUsable([condition.path].compactMap(\.self)), let flag = find(name) else { return }
     let kind = FieldKind(flag.type.unwrapped)
     let isPlain = condition.path?.member == "" && kind != .unknown
     let isOptionalTwice = flag.type.wrapped?.wrapped != nil
     switch condition.test {
     case .isTrue where isOptionalTwice || isPlain && kind != .bool:
-      report(.flagNotBool(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+      report(.flagNotBool(name, flag.type.text), flag)
     case .hasBits where isOptionalTwice || isPlain && kind != .integer:
-      report(.maskOfNoInteger(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+      report(.maskOfNoInteger(name, flag.type.text), flag)
     case .isWithin where isOptionalTwice || isPlain && !kind.isOne(of: .integer, .float, .string):
-      report(.rangeOfNoNumber(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+      report(.rangeOfNoNumber(name, flag.type.text), flag)
     default: break
     }
   }
 
-  @inline(never) private func checkStatement(
-    of field: Field,
-    _ attribute: FieldAttribute,
-    _ parameter: FieldAttributeRule.Parameter,
-    behind earlier: [Field]
-  ) {
-    guard let argument = attribute.argument(parameter.label) else { return }
+  /// Checks that the field is an optional.
+  func checkOptional() {
+    guard field.type.wrapped == nil else { return }
+    let type = field.type
+    list.diagnostics.report(
+      .presentNotOptional(field.plainName, type.text), at: argument.valueRange,
+      highlights: [argument.valueRange, type.range],
+      fixIts: [.insert("?", at: type.range.upperBound, .makeOptional(type.text))])
+  }
+
+  func checkStatement() {
     guard let paths = argument.value.stringLiteral.map(FieldPath.alternatives) else {
-      return report(.flagNotLiteral(attribute.rule.name), argument)
+      return report(.flagNotLiteral(attribute.rule.name))
     }
-    guard areUsable(paths, attribute, argument) else { return }
+    guard areUsable(paths) else { return }
     if attribute.rule.id == .given {
-      if paths.count > 1 { report(.severalGiven, argument) }
-      if let path = paths.first { _ = find(path.field, for: field, argument, behind: earlier) }
+      if paths.count > 1 { report(.severalGiven) }
+      if let path = paths.first { _ = find(path.field) }
     } else if field.hasListedTags {
-      checkTags(of: field, paths, argument, behind: earlier)
+      checkTags(paths)
     } else {
       let isTag = attribute.rule.id == .tagged && paths.count > 1
-      for path in paths {
-        check(path, isUnsigned: isTag, of: field, attribute, argument, behind: earlier)
-      }
+      for path in paths { check(path, isUnsigned: isTag) }
     }
   }
 
   /// Checks what is added to the values at paths, which only counts may be.
-  @inline(never) private func areUsable(
-    _ paths: [FieldPath],
-    _ attribute: FieldAttribute,
-    _ argument: AttributeSyntax.Argument
-  ) -> Bool {
+  @inline(never) private func areUsable(_ paths: [FieldPath]) -> Bool {
     let isCount = attribute.rule.id == .sized || attribute.rule.id == .counted
     guard let path = paths.first(where: { isCount ? $0.isMalformed : $0.addend != 0 }) else {
       return true
     }
     let text = path.plainText
-    report(isCount ? .malformedSum(text) : .sumOfNoCount(attribute.rule.name, text), argument)
+    report(isCount ? .malformedSum(text) : .sumOfNoCount(attribute.rule.name, text))
     return false
   }
 
   /// Checks that an earlier field lists the tags of elements.
-  @inline(never) private func checkTags(
-    of field: Field,
-    _ paths: [FieldPath],
-    _ argument: AttributeSyntax.Argument,
-    behind earlier: [Field]
-  ) {
-    guard let path = paths.first,
-      let tags = find(path.field, for: field, argument, behind: earlier)
-    else { return }
+  private func checkTags(_ paths: [FieldPath]) {
+    guard let path = paths.first, let tags = find(path.field) else { return }
     let isList = FieldKind(tags.type).isOne(of: .bytes, .data, .unknown)
-    guard paths.count > 1 || !path.member.isEmpty || !isList || tags.type.wrapped != nil else {
-      return
+    if paths.count > 1 || !path.member.isEmpty || !isList || tags.type.wrapped != nil {
+      report(.notTags(field.plainName), tags)
     }
-    report(.notTags(field.plainName), argument, note: .flagIsHere(path.field), tags)
   }
 
-  private func check(
-    _ path: FieldPath,
-    isUnsigned: Bool,
-    of field: Field,
-    _ attribute: FieldAttribute,
-    _ argument: AttributeSyntax.Argument,
-    behind earlier: [Field]
-  ) {
-    let name = path.field
-    guard let statement = find(name, for: field, argument, behind: earlier) else { return }
-    let kind = FieldKind(statement.type.unwrapped)
-    let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
+  private func check(_ path: FieldPath, isUnsigned: Bool) {
+    guard let statement = find(path.field) else { return }
     let type = statement.type.unwrapped
+    let kind = FieldKind(type)
+    let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
     let isSigned =
       type.standardName == "Int" || kind == .integer && type.standardName?.hasPrefix("I") == true
     if isUnsigned, path.member.isEmpty, isSigned {
-      let message = Message.notUnsigned(name, type.text)
-      return report(message, argument, note: .flagIsHere(name), statement)
+      report(.notUnsigned(path.field, type.text), statement)
+    } else if isWrong || statement.type.wrapped?.wrapped != nil {
+      report(.notInteger(path.field, statement.type.text, attribute.rule.name), statement)
     }
-    guard isWrong || statement.type.wrapped?.wrapped != nil else { return }
-    report(
-      .notInteger(name, statement.type.text, attribute.rule.name),
-      argument,
-      note: .flagIsHere(name),
-      statement
-    )
   }
 
-  /// The field of a name that is read before another.
-  private func find(
-    _ name: String,
-    for field: Field,
-    _ argument: AttributeSyntax.Argument,
-    behind earlier: [Field]
-  ) -> Field? {
+  /// The field of a name that is read before this one.
+  private func find(_ name: String) -> Field? {
     if let found = earlier.last(where: { $0.plainName == name }) { return found }
     if name == field.plainName {
-      report(.dependsOnItself(name), argument)
-    } else if let later = layout.elements().named(name) {
-      report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
-    } else if !refused.contains(name) {
-      report(objection(to: name, behind: earlier), argument)
+      report(.dependsOnItself(name))
+    } else if let later = list.layout.elements().named(name) {
+      report(.flagNotBefore(name, field.plainName), later)
+    } else if !list.refused.contains(name) {
+      report(objection(to: name))
     }
     return nil
   }
 
   /// Why a name is not that of a field.
-  private func objection(to name: String, behind earlier: [Field]) -> Message {
-    if let property = packet.members.property(named: name) {
+  private func objection(to name: String) -> Message {
+    if let property = list.packet.members.property(named: name) {
       return property.accessors == .computed ? .flagIsComputed(name) : .flagIsTransient(name)
     }
     if name == Envelope.Given.name { return .nothingGiven }
@@ -223,23 +210,10 @@ extension FieldListCheck {
     return .noFlagButSimilar(name, similar)
   }
 
-  @inline(never) private func report(
-    _ message: Message,
-    _ argument: AttributeSyntax.Argument,
-    note: Message? = nil,
-    _ flag: Field? = nil
-  ) {
-    var notes: [Diagnostic.Note] = []
-    if let note, let flag { notes.append(.init(note, at: flag.nameRange)) }
-    diagnostics.report(message, at: argument.valueRange, notes: notes)
-  }
-
-  private func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
-    let type = field.type
-    diagnostics.report(
-      .presentNotOptional(field.plainName, type.text), at: argument.valueRange,
-      highlights: [argument.valueRange, type.range],
-      fixIts: [.insert("?", at: type.range.upperBound, .makeOptional(type.text))])
+  /// Reports an error about the argument, and where the field is that it names.
+  @inline(never) private func report(_ message: Message, _ other: Field? = nil) {
+    let notes = other.map { [Diagnostic.Note(.flagIsHere($0.plainName), at: $0.nameRange)] }
+    list.diagnostics.report(message, at: argument.valueRange, notes: notes ?? [])
   }
 }
 

@@ -1,6 +1,6 @@
 /// Reads the cases of an enum.
 final class UnionReader {
-  private let packet: PacketDeclaration
+  let packet: PacketDeclaration
   private let envelope: Envelope
   private let scope: TypeScope
   /// The expression of the tags' type.
@@ -11,7 +11,7 @@ final class UnionReader {
   /// The tags of those cases.
   private var tags: [String: Range<Int>] = [:]
 
-  private var diagnostics: Diagnostics { packet.diagnostics }
+  var diagnostics: Diagnostics { packet.diagnostics }
 
   init(_ packet: PacketDeclaration, _ envelope: Envelope, _ scope: TypeScope) {
     self.packet = packet
@@ -144,9 +144,8 @@ final class UnionReader {
       for element in declaration.elements { reportMissing(element, declaration) }
       return nil
     }
-    let reader = AttributeReader(packet)
-    for second in attributes.dropFirst() { reader.reportRepeated(second, after: tag) }
-    reader.checkArguments(of: tag, against: .tag)
+    for second in attributes.dropFirst() { packet.reportRepeated(second, after: tag) }
+    packet.checkArguments(of: tag, against: .tag)
     guard let argument = tag.argument(nil) else { return tag }
     guard let value = integerLiteral(argument.value) else {
       diagnostics.report(.tagNotLiteral, at: argument.valueRange)
@@ -212,8 +211,7 @@ final class UnionReader {
     keepsUnknownBytes: Bool,
     takesOtherTags: Bool = false
   ) -> [Union.Value] {
-    let codings = ValueCodings(tag, of: element, packet)
-    codings.check(keepsUnknownBytes: keepsUnknownBytes)
+    let codings = codings(tag, of: element, keepsUnknownBytes: keepsUnknownBytes)
     var names: Set<String> = []
     var values: [Union.Value] = []
     let caseName = element.name.withoutBackticks
@@ -230,7 +228,7 @@ final class UnionReader {
       if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
       let type = parameter.type
       let scoped = ScopedArguments(of: "\(caseName)_\(index)", scope)
-      let stated = index < codings.attributes.count ? codings.attributes[index] : nil
+      let stated = index < codings.count ? codings[index] : nil
       if let stated {
         if stated.rule.id == .given, envelope.given == nil {
           diagnostics.report(.nothingGiven, at: stated.syntax.range)

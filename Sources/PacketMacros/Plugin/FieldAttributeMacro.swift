@@ -36,26 +36,23 @@ enum FieldAttributeMacro {
     let start = attribute.offset - base + lead
     let range = start..<max(start, attribute.offset - base + attribute.source.utf8.count)
 
-    // An attribute without a row in the table would have no effect, and nobody would notice.
-    guard let rule = FieldAttributeRule.rule(named: name) else {
-      return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
+    func error(_ message: Message) -> MacroResult {
+      MacroResult(source: "", diagnostics: [Diagnostic(message, at: range)])
     }
+    // An attribute without a row in the table would have no effect, and nobody would notice.
+    guard let rule = FieldAttributeRule.rule(named: name) else { return error(.notSupported(name)) }
     guard member.takes(rule) else {
       let message =
         member.isCase
         ? AttributeSyntax.coding(as: attribute.source, rule) : member.objection(to: rule)
-      return MacroResult(
-        source: "", diagnostics: [Diagnostic(message ?? rule.misplaced, at: range)])
+      return error(message ?? rule.misplaced)
     }
     guard let context = request.lexicalContext else { return MacroResult(source: "") }
     guard let innermost = context.first, let type = try? Scanner.readType(innermost.source) else {
-      return MacroResult(source: "", diagnostics: [Diagnostic(rule.misplaced, at: range)])
+      return error(rule.misplaced)
     }
     guard type.packetAttribute == nil else { return MacroResult(source: "") }
-    return MacroResult(
-      source: "",
-      diagnostics: [Diagnostic(.outsidePacket(name, type.name), at: range)]
-    )
+    return error(.outsidePacket(name, type.name))
   }
 }
 

@@ -17,6 +17,11 @@ enum JSON: Sendable {
     return member.value
   }
 
+  /// The names of an object's members.
+  var names: [String] {
+    if case .object(let members) = self { members.map(\.name) } else { [] }
+  }
+
   var string: String? {
     guard case .string(let value) = self else { return nil }
     return value

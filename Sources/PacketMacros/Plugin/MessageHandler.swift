@@ -2,19 +2,19 @@
 struct MessageHandler {
   private let packetMacro = PacketMacro()
 
-  /// Every message gets a reply, also one that cannot be read.
+  /// Every message gets a reply, also one that cannot be read. Missing keys count as null, unknown keys are ignored.
   func reply(to message: [UInt8]) -> [UInt8] {
-    response(to: PluginRequest(JSONParser.parse(message))).bytes
-  }
-
-  private func response(to request: PluginRequest) -> JSON {
-    switch request {
-    case .capability: PluginResponse.capability
-    case .expandAttachedMacro(let request):
-      PluginResponse.expansion(expand(request), of: request.declaration)
-    case .expandFreestandingMacro, .unknown: PluginResponse.expansion(.unknownMacro, of: nil)
-    case .loadPluginLibrary: PluginResponse.pluginLibraryNotLoaded
+    let message = JSONParser.parse(message)
+    // Some members have no content but null.
+    let names = message?.names ?? []
+    if names.contains("getCapability") { return PluginResponse.capability.bytes }
+    let request = message?["expandAttachedMacro"].flatMap(AttachedMacroExpansion.init)
+    if request == nil, names.contains("loadPluginLibrary") {
+      return PluginResponse.pluginLibraryNotLoaded.bytes
     }
+    return PluginResponse.expansion(
+      request.map(expand) ?? .unknownMacro, of: request?.declaration
+    ).bytes
   }
 
   private func expand(_ request: AttachedMacroExpansion) -> MacroResult {

@@ -59,7 +59,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     var arguments: [FieldShape.Argument] = []
     if let path = attribute.value("until")?.stringLiteral {
-      arguments.append(.init("until", path, isOfElement: true))
+      arguments.append(.init("until", path, .memberOfElement))
     }
     arguments += attribute.arguments("whileNext untilNext")
     coding.shape = FieldShape(attribute.rule, .unknown, arguments: arguments)

@@ -44,7 +44,7 @@ extension FieldAttributeRule {
     combinesWith: [.positions, .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized]
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""
-    coding.tag = .init("by", name, isReference: true)
+    coding.tag = .init("by", name, .reference)
   }
 }
 
@@ -64,6 +64,6 @@ extension FieldAttribute {
     let name = value("by")?.stringLiteral ?? ""
     return FieldShape(
       rule, .unknown,
-      arguments: [.init("by", name, isReference: true)] + arguments("times plus minus"))
+      arguments: [.init("by", name, .reference)] + arguments("times plus minus"))
   }
 }

@@ -16,7 +16,7 @@ extension FieldAttributeRule {
     var arguments = attribute.arguments("padding")
     arguments.insert(.init("", width), at: 0)
     if let truncating = attribute.value("truncating") {
-      arguments.append(.init("truncating", truncating, isForWriting: true))
+      arguments.append(.init("truncating", truncating, .forWriting))
     }
     coding.shape = FieldShape(attribute.rule, .bytes, width, arguments: arguments)
   }

@@ -1,30 +1,3 @@
-/// A request of the compiler. Missing keys count as null, unknown keys are ignored.
-enum PluginRequest {
-  case capability
-  case expandAttachedMacro(AttachedMacroExpansion)
-  case expandFreestandingMacro
-  case loadPluginLibrary
-  case unknown
-
-  init(_ message: JSON?) {
-    var members: [(name: String, value: JSON)] = []
-    if case .object(let list)? = message { members = list }
-    // Some have no content but null.
-    func has(_ name: String) -> Bool { members.contains { $0.name == name } }
-    if has("getCapability") {
-      self = .capability
-    } else if let expansion = message?["expandAttachedMacro"].flatMap(AttachedMacroExpansion.init) {
-      self = .expandAttachedMacro(expansion)
-    } else if has("expandFreestandingMacro") {
-      self = .expandFreestandingMacro
-    } else if has("loadPluginLibrary") {
-      self = .loadPluginLibrary
-    } else {
-      self = .unknown
-    }
-  }
-}
-
 /// One use of an attached macro.
 final class AttachedMacroExpansion {
   let macroType: String
