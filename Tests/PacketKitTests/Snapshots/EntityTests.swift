@@ -93,6 +93,19 @@ import Testing
     (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * $0)) }
   }
 
+  /// The former entity is no baseline of one that took its identifier, also if no datagram said that it was gone.
+  @Test func anIdentifierThatReturnsBetweenDatagramsIsSentInFull() throws {
+    let pair = Pair([Walker(id: 1, name: "former", place: 0)])
+    try pair.send()
+    pair.acknowledge()
+    pair.sender.record([])
+    pair.world = [Walker(id: 1, name: "other", place: 0)]
+    try pair.send()
+    #expect(pair.receiver[1]?.name == "other")
+    var receiver = EntityReceiver<Walker>()
+    #expect(try receiver.receive(pair.datagrams[0]) == .new(frame: 3))
+  }
+
   /// With 3 other entities, which do not move: twelve bytes of header, the entity, and at most four more.
   @Test(arguments: [0, 4, 5000, 65_535] as [UInt16])
   func anEntityThatEntersCostsItself(_ id: UInt16) throws {
