@@ -5,12 +5,7 @@
 struct LocalNames {
   let table: NameTable
   /// The direction of the function in which the names are.
-  var direction = Direction.reading
-
-  /// The same names in a function of another direction.
-  func going(_ direction: Direction) -> LocalNames {
-    LocalNames(table: table, direction: direction)
-  }
+  let direction: Direction
 
   /// The names of the fields that are read ahead, and of those among them that something read ahead refers to.
   private var ahead: (read: Set<String>, needed: Set<String>)?
@@ -18,6 +13,11 @@ struct LocalNames {
   init(table: NameTable, direction: Direction = .reading) {
     self.table = table
     self.direction = direction
+  }
+
+  /// The same names in a function of another direction.
+  func going(_ direction: Direction) -> LocalNames {
+    LocalNames(table: table, direction: direction)
   }
 
   /// The same names in a function that reads a value's predecessors, of which the value needs some.
