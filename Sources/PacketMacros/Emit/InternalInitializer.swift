@@ -12,9 +12,10 @@ struct InternalInitializer {
     for (member, _) in packet.members.flattened {
       switch member {
       case .variable(let variable):
-        guard !variable.isStored || variable.header.modifier("public \(access)") != nil else {
-          return nil
-        }
+        let header = variable.header
+        guard !variable.isStored || header.modifier("public \(access)") != nil,
+          !header.attributes.contains(where: { $0.name == "_spi" })
+        else { return nil }
       case .other(let header, _) where header.keyword == "init": return nil
       case .conditional, .enumCase, .other: break
       }

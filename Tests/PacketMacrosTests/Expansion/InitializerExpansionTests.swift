@@ -87,6 +87,7 @@ import Testing
   @Test(arguments: [
     "@Packet struct S { var a: UInt8 }",
     "@Packet public struct S { public var a: UInt8; var b: UInt8 }",
+    "@Packet public struct S { @_spi(T) public var a: Inner }",
     "@Packet public struct S { public var a: UInt8; init() { a = 1 } }",
     "@Packet public struct S { public var a: UInt8\n#if A\npublic var b: UInt8\n#endif\n}",
     "@Packet public struct S { @Transient public var a = [UInt8]() }",
