@@ -1,5 +1,6 @@
 import Foundation
 import PacketKit
+import PacketSnapshots
 import PacketTesting
 @testable import TestPackets
 
@@ -18,7 +19,18 @@ enum ExportedPackets {
       "ShortSums", [ShortSums(text: "123456789", first: 1), ShortSums(text: "", first: 255)]),
     entry("Surroundings", surroundings),
     ("Numbers", Numbers.self, numbers),
+    (
+      "SnapshotDatagram", SnapshotDatagram<DeltaWorld>.self,
+      datagrams("Snapshots") + datagrams("Fragments")
+    ),
+    ("EntityDatagram", EntityDatagram.self, datagrams("Entities")),
   ]
+
+  /// The datagrams among the fixtures of a folder that a receiver takes.
+  private static func datagrams(_ folder: String) -> [[UInt8]] {
+    let fixtures = try? FixtureFolder(named: "Fixtures").folder(folder).fixtures()
+    return (fixtures ?? []).filter { $0.heading.first?.hasPrefix("error: ") == false }.map(\.bytes)
+  }
 
   private static func entry<P: Packet>(_ name: String, _ values: [P]) -> Entry {
     (name, P.self, values.compactMap { try? $0.encodedBytes() })
