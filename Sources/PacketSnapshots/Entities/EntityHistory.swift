@@ -65,6 +65,7 @@ where Entity.ID: FixedWidthInteger & UnsignedInteger {
     return entity(id, among: frames[slot])
   }
 
+  /// The entity of an identifier among some in ascending order.
   @inlinable
   func entity(_ id: UInt64, among entities: [Entity]) -> Entity? {
     var low = 0

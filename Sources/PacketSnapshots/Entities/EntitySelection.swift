@@ -38,11 +38,11 @@ struct EntitySelection {
         index += 1
       }
       if index < entities.count, entities[index].id == id {
-        let entity = see(entities[index], at: place, roll)
+        let entity = addSeen(entities[index], at: place, roll)
         settle(entity, index, of: &entities)
         index += 1
       } else {
-        moved.append(see(TargetEntity(id: id), at: place, roll))
+        moved.append(addSeen(TargetEntity(id: id), at: place, roll))
       }
     }
     while index < entities.count {
@@ -78,6 +78,7 @@ struct EntitySelection {
     if !isSorted { seen.sort() }
   }
 
+  /// Adds an update for an entity that the receiver may have, but does not see.
   private mutating func addUnseen(
     _ index: Int, of entities: inout MutableSpan<TargetEntity>, _ frame: UInt32
   ) {
@@ -92,8 +93,11 @@ struct EntitySelection {
     settle(entity, index, of: &entities)
   }
 
+  /// Adds an update for an entity that the receiver sees, unless it has that as it is.
+  ///
+  /// - Returns: What the target knows of it now.
   @inline(__always)
-  private mutating func see(
+  private mutating func addSeen(
     _ entity: TargetEntity, at place: Int, _ roll: borrowing EntityRoll
   ) -> TargetEntity {
     var entity = entity
