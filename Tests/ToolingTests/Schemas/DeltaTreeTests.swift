@@ -27,7 +27,7 @@ import Testing
   @Test func eachBitOfARandomDeltaIsExplained() throws {
     func check<Value: DeltaPacket & Equatable>(_ type: Value.Type) throws {
       var generator = SplitMix64(seed: LongTests.seed)
-      for _ in 0..<LongTests.count(200) {
+      for _ in 0..<(LongTests.areEnabled ? 1000 : 20) {
         let baseline = try Value.random(using: &generator)
         let value = try Value.random(using: &generator)
         let bytes = try value.encodedBytes(against: baseline)
@@ -84,7 +84,7 @@ import Testing
 
   @Test func whatEarlierFieldsSayIsFollowed() throws {
     var generator = SplitMix64(seed: LongTests.seed)
-    let all = (0..<12).map { _ in GivenDelta.some(&generator) }
+    let all = (0..<(LongTests.areEnabled ? 30 : 12)).map { _ in GivenDelta.some(&generator) }
     for baseline in all {
       for value in all {
         let bytes = try value.encodedBytes(against: baseline)
