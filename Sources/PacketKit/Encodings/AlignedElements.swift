@@ -2,7 +2,7 @@
 /// it; none follows the last.
 @_documentation(visibility: internal)
 @frozen
-public struct AlignedElement<Base: FieldEncoding>: LibraryEncoding {
+public struct AlignedElement<Base: FieldForm>: FieldForm {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base
@@ -14,7 +14,9 @@ public struct AlignedElement<Base: FieldEncoding>: LibraryEncoding {
   init(_ base: Base, alignment: Int, start: Int? = nil) {
     (self.base, self.alignment, self.start) = (base, alignment, start)
   }
+}
 
+extension AlignedElement: LibraryEncoding, FieldEncoding where Base: FieldEncoding {
   @inlinable
   public var minimumByteCount: Int { base.minimumByteCount }
 
@@ -43,7 +45,7 @@ extension AlignedElement: DescribedForm where Base: DescribedForm {
 extension FieldForm {
   /// An element that begins at a multiple of `alignment` bytes from the first element on, in an encoding.
   @inlinable
-  public static func aligned<Base: FieldEncoding>(to alignment: Int, as base: Base) -> Self
+  public static func aligned<Base: FieldForm>(to alignment: Int, as base: Base) -> Self
   where Self == AlignedElement<Base> { AlignedElement(base, alignment: alignment) }
 
   /// An element that begins at a multiple of `alignment` bytes from the first element on.

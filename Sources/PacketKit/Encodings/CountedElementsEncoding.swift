@@ -1,9 +1,7 @@
 /// An array that is counted elsewhere, each of whose elements has an encoding.
 @_documentation(visibility: internal)
 @frozen
-public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncoding>:
-  LibraryEncoding
-{
+public struct CountedElementsEncoding<Count, Element: FieldForm>: FieldForm {
   public typealias Value = [Element.Value]
 
   @usableFromInline let count: Count
@@ -12,7 +10,10 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
   @export(implementation)
   @inline(__always)
   init(_ count: Count, _ element: Element) { (self.count, self.element) = (count, element) }
+}
 
+extension CountedElementsEncoding: LibraryEncoding, FieldEncoding
+where Count: ElementCount, Element: FieldEncoding {
   @inlinable
   public var minimumByteCount: Int {
     count.minimumByteCount(ofElements: element.minimumByteCount)
@@ -69,18 +70,7 @@ public struct CountedElementsEncoding<Count: ElementCount, Element: FieldEncodin
 }
 
 extension CountedElementsEncoding: DescribedForm
-where Count: DescribedCount, Element: DescribedForm {
-  public var wireType: WireType { .array(element.wireType, count.extent) }
-}
-
-/// The description of an array whose count an earlier field states, each of whose elements has an encoding.
-@_documentation(visibility: internal)
-public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
-  public typealias Value = [Element.Value]
-
-  let count: NamedNumber
-  let element: Element
-
+where Count: DescribedExtent, Element: DescribedForm {
   public var wireType: WireType { .array(element.wireType, count.extent) }
 }
 
@@ -88,7 +78,7 @@ extension FieldForm {
   /// Elements that `element` encodes, after their count, at most `maximum`.
   @inlinable
   @inline(__always)
-  public static func countPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
+  public static func countPrefixed<Prefix: LengthPrefix, Element: FieldForm>(
     _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == CountedElementsEncoding<PrefixedCount<Prefix>, Element> {
     CountedElementsEncoding(PrefixedCount(maximum, endianness), element)
@@ -97,7 +87,7 @@ extension FieldForm {
   /// A fixed count of elements that `element` encodes.
   @inlinable
   @inline(__always)
-  public static func fixedCount<Element: FieldEncoding>(
+  public static func fixedCount<Element: FieldForm>(
     _ count: Int, each element: Element
   ) -> Self where Self == CountedElementsEncoding<FixedCount, Element> {
     CountedElementsEncoding(FixedCount(count), element)
@@ -113,10 +103,10 @@ extension FieldForm {
   }
 
   /// The description of elements whose count the field of this name states.
-  public static func counted<Element: DescribedForm>(
+  public static func counted<Element: FieldForm>(
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
-  ) -> Self where Self == CountedElementsForm<Element> {
-    CountedElementsForm(count: NamedNumber(name, times, plus, minus), element: element)
+  ) -> Self where Self == CountedElementsEncoding<NamedNumber, Element> {
+    CountedElementsEncoding(NamedNumber(name, times, plus, minus), element)
   }
 }
 

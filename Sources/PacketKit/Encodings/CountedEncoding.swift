@@ -1,7 +1,7 @@
 /// An array, a set or a dictionary that is counted elsewhere.
 @_documentation(visibility: internal)
 @frozen
-public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: LibraryEncoding {
+public struct CountedEncoding<Count, Value: CollectionOfFields>: FieldForm {
   @usableFromInline let count: Count
   @usableFromInline let endianness: Endianness
 
@@ -10,7 +10,9 @@ public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: L
   init(_ count: Count, _ endianness: Endianness) {
     (self.count, self.endianness) = (count, endianness)
   }
+}
 
+extension CountedEncoding: LibraryEncoding, FieldEncoding where Count: ElementCount {
   @inlinable
   public var minimumByteCount: Int {
     count.minimumByteCount(ofElements: Value._minimumElementByteCount)
@@ -46,7 +48,7 @@ public struct CountedEncoding<Count: ElementCount, Value: CollectionOfFields>: L
   }
 }
 
-extension CountedEncoding: ViewedEncoding {
+extension CountedEncoding: ViewedEncoding where Count: ElementCount {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
@@ -55,16 +57,7 @@ extension CountedEncoding: ViewedEncoding {
   }
 }
 
-extension CountedEncoding: DescribedForm where Count: DescribedCount {
-  public var wireType: WireType { WireType(Value.self, endianness).ending(count.extent) }
-}
-
-/// The description of an array, a set or a dictionary whose count an earlier field states.
-@_documentation(visibility: internal)
-public struct CountedForm<Value: CollectionOfFields>: DescribedForm {
-  let count: NamedNumber
-  let endianness: Endianness
-
+extension CountedEncoding: DescribedForm where Count: DescribedExtent {
   public var wireType: WireType { WireType(Value.self, endianness).ending(count.extent) }
 }
 
@@ -100,8 +93,8 @@ extension FieldForm {
   public static func counted<Collection: CollectionOfFields>(
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
-  ) -> Self where Self == CountedForm<Collection> {
-    CountedForm(count: NamedNumber(name, times, plus, minus), endianness: endianness)
+  ) -> Self where Self == CountedEncoding<NamedNumber, Collection> {
+    CountedEncoding(NamedNumber(name, times, plus, minus), endianness)
   }
 
   @_documentation(visibility: internal)

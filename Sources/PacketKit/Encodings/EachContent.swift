@@ -1,7 +1,7 @@
 /// Elements that an encoding encodes, up to the end of the bytes that remain.
 @_documentation(visibility: internal)
 @frozen
-public struct EachContent<Element: FieldEncoding>: ContentEncoding {
+public struct EachContent<Element: FieldForm>: FieldForm {
   public typealias Value = [Element.Value]
 
   @usableFromInline let element: Element
@@ -9,7 +9,10 @@ public struct EachContent<Element: FieldEncoding>: ContentEncoding {
   @export(implementation)
   @inline(__always)
   init(_ element: Element) { self.element = element }
+}
 
+extension EachContent: ContentEncoding, LibraryEncoding, FieldEncoding
+where Element: FieldEncoding {
   @inlinable
   public var minimumByteCount: Int { 0 }
 
@@ -41,18 +44,10 @@ extension EachContent: DescribedForm, DescribedContent where Element: DescribedF
   public var wireType: WireType { .array(element.wireType, .remaining) }
 }
 
-/// As ``EachContent``, of elements that can only be described.
-@_documentation(visibility: internal)
-public struct EachForm<Element: DescribedForm>: DescribedContent {
-  public typealias Value = [Element.Value]
-  let element: Element
-  public var wireType: WireType { .array(element.wireType, .remaining) }
-}
-
 extension FieldForm {
   /// Elements that `element` encodes, up to the end of the packet, or of the region around them.
   @inlinable
   @inline(__always)
-  public static func remaining<Element: FieldEncoding>(each element: Element) -> Self
+  public static func remaining<Element: FieldForm>(each element: Element) -> Self
   where Self == EachContent<Element> { EachContent(element) }
 }

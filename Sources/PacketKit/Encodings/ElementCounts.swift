@@ -28,16 +28,10 @@ extension ElementCount {
   public static var isPrefix: Bool { false }
 }
 
-/// The source of a collection's count of elements, in a description.
-@_documentation(visibility: internal)
-public protocol DescribedCount {
-  var extent: WireType.Extent { get }
-}
-
 /// A count before the elements.
 @_documentation(visibility: internal)
 @frozen
-public struct PrefixedCount<Prefix: LengthPrefix>: ElementCount, DescribedCount {
+public struct PrefixedCount<Prefix: LengthPrefix>: ElementCount, DescribedExtent {
   @usableFromInline let maximum: Int
   @usableFromInline let endianness: Endianness
 
@@ -93,7 +87,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: ElementCount, DescribedCount 
 /// A count that the declaration states.
 @_documentation(visibility: internal)
 @frozen
-public struct FixedCount: ElementCount, DescribedCount {
+public struct FixedCount: ElementCount, DescribedExtent {
   @usableFromInline let count: Int
 
   @export(implementation)
@@ -176,7 +170,7 @@ extension ReferencedCount: ElementCount {
 
 /// A count of bytes or elements that the field of a name states.
 @_documentation(visibility: internal)
-public struct NamedNumber: DescribedCount {
+public struct NamedNumber: DescribedExtent {
   let count: StatedCount
 
   init(_ name: StaticString, _ times: Int, _ plus: Int, _ minus: Int) {

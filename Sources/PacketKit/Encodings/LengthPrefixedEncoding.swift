@@ -1,9 +1,7 @@
 /// A value preceded by the count of its bytes, which it must use up.
 @_documentation(visibility: internal)
 @frozen
-public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: ContentEncoding>:
-  LibraryEncoding
-{
+public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: FieldForm>: FieldForm {
   public typealias Value = Content.Value
 
   @usableFromInline let content: Content
@@ -15,7 +13,9 @@ public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: ContentEncod
     self.content = content
     length = PrefixedCount(maximum, endianness)
   }
+}
 
+extension LengthPrefixedEncoding: LibraryEncoding, FieldEncoding where Content: ContentEncoding {
   @inlinable
   public var minimumByteCount: Int { Prefix.minimumByteCount }
 
@@ -83,7 +83,7 @@ extension FieldForm {
   /// Elements that `element` encodes, after the count of their bytes, at most `maximum`.
   @inlinable
   @inline(__always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
+  public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldForm>(
     _ prefix: Prefix.Type, maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == LengthPrefixedEncoding<Prefix, EachContent<Element>> {
     LengthPrefixedEncoding(EachContent(element), maximum, endianness)

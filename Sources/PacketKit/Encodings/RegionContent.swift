@@ -1,7 +1,7 @@
 /// The content of a region, which uses up its bytes.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionContent<Base: FieldEncoding>: ContentEncoding {
+public struct RegionContent<Base: FieldForm>: FieldForm {
   public typealias Value = Base.Value
 
   @usableFromInline let base: Base
@@ -9,7 +9,10 @@ public struct RegionContent<Base: FieldEncoding>: ContentEncoding {
   @export(implementation)
   @inline(__always)
   init(_ base: Base) { self.base = base }
+}
 
+extension RegionContent: ContentEncoding, LibraryEncoding, FieldEncoding
+where Base: FieldEncoding {
   @inlinable
   public var minimumByteCount: Int { 0 }
 
@@ -38,21 +41,11 @@ extension RegionContent: DescribedForm, DescribedContent where Base: DescribedFo
   public var wireType: WireType { base.wireType }
 }
 
-/// As ``RegionContent``, of what can only be described.
-@_documentation(visibility: internal)
-public struct RegionContentForm<Base: DescribedForm>: DescribedContent {
-  public typealias Value = Base.Value
-
-  let base: Base
-
-  public var wireType: WireType { base.wireType }
-}
-
 extension FieldForm {
   /// The content, after the count of its bytes, at most `maximum`.
   @inlinable
   @inline(__always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
+  public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldForm>(
     _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
     maximum: Int = .max, endianness: Endianness = .big, of content: Content
   ) -> Self where Self == RegionEncoding<AdjustedPrefix<Prefix>, RegionContent<Content>> {
@@ -63,7 +56,7 @@ extension FieldForm {
   /// The content, in `times * value + plus - minus` bytes.
   @inlinable
   @inline(__always)
-  public static func sized<Number: BinaryInteger, Content: FieldEncoding>(
+  public static func sized<Number: BinaryInteger, Content: FieldForm>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
   ) -> Self where Self == RegionEncoding<ReferencedCount<Number>, RegionContent<Content>> {
     RegionEncoding(ReferencedCount(value, times, plus, minus), RegionContent(content))
@@ -72,36 +65,16 @@ extension FieldForm {
   /// The content, up to the last `count` bytes of the packet, or of the region around it.
   @inlinable
   @inline(__always)
-  public static func remaining<Content: FieldEncoding>(leaving count: Int, of content: Content)
+  public static func remaining<Content: FieldForm>(leaving count: Int, of content: Content)
     -> Self where Self == RegionEncoding<AllBytesButLast, RegionContent<Content>>
   {
     RegionEncoding(AllBytesButLast(count), RegionContent(content))
   }
 
-  /// The description of `content`, after the count of its bytes.
-  @_disfavoredOverload
-  public static func lengthPrefixed<Prefix: LengthPrefix, Content: DescribedForm>(
-    _ prefix: Prefix.Type, including included: Int = 0, excluding excluded: Int = 0,
-    maximum: Int = .max, endianness: Endianness = .big, of content: Content
-  ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
-    RegionForm(
-      .prefixed(
-        WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum),
-      RegionContentForm(base: content))
-  }
-
   /// The description of `content`, in as many bytes as the field of this name states.
-  public static func sized<Content: DescribedForm>(
+  public static func sized<Content: FieldForm>(
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, of content: Content
-  ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
-    RegionForm(NamedNumber(name, times, plus, minus), RegionContentForm(base: content))
-  }
-
-  /// The description of `content`, up to the last `count` bytes.
-  @_disfavoredOverload
-  public static func remaining<Content: DescribedForm>(leaving count: Int, of content: Content)
-    -> Self where Self == RegionForm<RegionContentForm<Content>>
-  {
-    RegionForm(.remaining(leaving: count), RegionContentForm(base: content))
+  ) -> Self where Self == RegionEncoding<NamedNumber, RegionContent<Content>> {
+    RegionEncoding(NamedNumber(name, times, plus, minus), RegionContent(content))
   }
 }

@@ -1,7 +1,7 @@
 /// A value that must use up a stated count of bytes.
 @_documentation(visibility: internal)
 @frozen
-public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: LibraryEncoding {
+public struct RegionEncoding<Extent, Content: FieldForm>: FieldForm {
   public typealias Value = Content.Value
 
   @usableFromInline let extent: Extent
@@ -10,7 +10,10 @@ public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: Li
   @export(implementation)
   @inline(__always)
   init(_ extent: Extent, _ content: Content) { (self.extent, self.content) = (extent, content) }
+}
 
+extension RegionEncoding: LibraryEncoding, FieldEncoding
+where Extent: RegionExtent, Content: ContentEncoding {
   @inlinable
   public var minimumByteCount: Int { Extent.minimumByteCount }
 
@@ -32,7 +35,7 @@ public struct RegionEncoding<Extent: RegionExtent, Content: ContentEncoding>: Li
   }
 }
 
-extension RegionEncoding: ViewedEncoding where Content: ViewedContent {
+extension RegionEncoding: ViewedEncoding where Extent: RegionExtent, Content: ViewedContent {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
@@ -43,32 +46,13 @@ extension RegionEncoding: ViewedEncoding where Content: ViewedContent {
   }
 }
 
-/// The description of a region.
-@_documentation(visibility: internal)
-public struct RegionForm<Content: DescribedContent>: DescribedForm {
-  public typealias Value = Content.Value
-
-  let length: WireType.Extent
-  let content: Content
-
-  init(_ length: WireType.Extent, _ content: Content) {
-    (self.length, self.content) = (length, content)
-  }
-
-  init(_ number: NamedNumber, _ content: Content) { self.init(.stated(number.count), content) }
-
-  public var wireType: WireType {
-    // A length that counts neither more nor less is that of text and bytes themselves.
-    if case .prefixed(let prefix, including: 0, let maximum) = length {
-      return content.wireType(after: prefix, maximum: maximum)
-    }
-    return .region(content.wireType, length)
-  }
-}
-
 extension RegionEncoding: DescribedForm where Extent: DescribedExtent, Content: DescribedContent {
   public var wireType: WireType {
-    RegionForm(extent.length, content).wireType
+    // A length that counts neither more nor less is that of text and bytes themselves.
+    if case .prefixed(let prefix, including: 0, let maximum) = extent.extent {
+      return content.wireType(after: prefix, maximum: maximum)
+    }
+    return .region(content.wireType, extent.extent)
   }
 }
 
@@ -97,7 +81,7 @@ extension FieldForm {
   /// Elements that `element` encodes, after a length that counts more or less than them.
   @inlinable
   @inline(__always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
+  public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldForm>(
     _ prefix: Prefix.Type, including included: Int, excluding excluded: Int = 0,
     maximum: Int = .max, endianness: Endianness = .big, each element: Element
   ) -> Self where Self == RegionEncoding<AdjustedPrefix<Prefix>, EachContent<Element>> {
@@ -127,7 +111,7 @@ extension FieldForm {
   /// Elements that `element` encodes, up to the last `count` bytes of the packet, or of the region around them.
   @inlinable
   @inline(__always)
-  public static func remaining<Element: FieldEncoding>(
+  public static func remaining<Element: FieldForm>(
     leaving count: Int, each element: Element
   ) -> Self where Self == RegionEncoding<AllBytesButLast, EachContent<Element>> {
     RegionEncoding(AllBytesButLast(count), EachContent(element))
@@ -155,7 +139,7 @@ extension FieldForm {
   /// Elements that `element` encodes, of `times * value + plus - minus` bytes.
   @inlinable
   @inline(__always)
-  public static func sized<Number: BinaryInteger, Element: FieldEncoding>(
+  public static func sized<Number: BinaryInteger, Element: FieldForm>(
     by value: Number, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
   ) -> Self where Self == RegionEncoding<ReferencedCount<Number>, EachContent<Element>> {
     RegionEncoding(ReferencedCount(value, times, plus, minus), EachContent(element))
@@ -165,22 +149,22 @@ extension FieldForm {
   public static func sized<Field: BoundedField>(
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
     encoding: TextEncoding = .utf8, endianness: Endianness = .big
-  ) -> Self where Self == RegionForm<BoundedContent<Field>> {
-    RegionForm(NamedNumber(name, times, plus, minus), BoundedContent(encoding, endianness))
+  ) -> Self where Self == RegionEncoding<NamedNumber, BoundedContent<Field>> {
+    RegionEncoding(NamedNumber(name, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
   /// The description of a packet whose count of bytes the field of this name states.
   public static func sized<Nested: Packet>(
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0,
     endianness: Endianness = .big
-  ) -> Self where Self == RegionForm<NestedContent<Nested>> {
-    RegionForm(NamedNumber(name, times, plus, minus), NestedContent())
+  ) -> Self where Self == RegionEncoding<NamedNumber, NestedContent<Nested>> {
+    RegionEncoding(NamedNumber(name, times, plus, minus), NestedContent())
   }
 
   /// The description of elements whose count of bytes the field of this name states.
-  public static func sized<Element: DescribedForm>(
+  public static func sized<Element: FieldForm>(
     by name: StaticString, times: Int = 1, plus: Int = 0, minus: Int = 0, each element: Element
-  ) -> Self where Self == RegionForm<EachForm<Element>> {
-    RegionForm(NamedNumber(name, times, plus, minus), EachForm(element: element))
+  ) -> Self where Self == RegionEncoding<NamedNumber, EachContent<Element>> {
+    RegionEncoding(NamedNumber(name, times, plus, minus), EachContent(element))
   }
 }

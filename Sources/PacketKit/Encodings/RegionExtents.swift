@@ -117,7 +117,7 @@ public struct AllBytesButLast: RegionExtent, DescribedExtent {
   @inlinable
   public static var minimumByteCount: Int { 0 }
 
-  public var length: WireType.Extent { .remaining(leaving: count) }
+  public var extent: WireType.Extent { .remaining(leaving: count) }
 
   @export(implementation)
   @inline(__always)
@@ -147,14 +147,14 @@ public struct AllBytesButLast: RegionExtent, DescribedExtent {
   }
 }
 
-/// The source of a region's count of bytes, in a description.
+/// The source of a count of bytes or elements, in a description.
 @_documentation(visibility: internal)
 public protocol DescribedExtent {
-  var length: WireType.Extent { get }
+  var extent: WireType.Extent { get }
 }
 
 extension AdjustedPrefix: DescribedExtent {
-  public var length: WireType.Extent {
+  public var extent: WireType.Extent {
     .prefixed(
       WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum)
   }

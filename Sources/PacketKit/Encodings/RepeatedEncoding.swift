@@ -1,17 +1,18 @@
 /// Elements that end with a marked one, or where the next bytes begin another kind.
 @_documentation(visibility: internal)
 @frozen
-public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
+public struct RepeatedEncoding<End, Element: FieldForm>: FieldForm {
   public typealias Value = [Element.Value]
 
-  @usableFromInline let end: RepetitionEnd<Element.Value>
+  @usableFromInline let end: End
   @usableFromInline let element: Element
 
   @inlinable
-  init(_ end: RepetitionEnd<Element.Value>, _ element: Element) {
-    (self.end, self.element) = (end, element)
-  }
+  init(_ end: End, _ element: Element) { (self.end, self.element) = (end, element) }
+}
 
+extension RepeatedEncoding: LibraryEncoding, FieldEncoding
+where End: RepetitionEnd<Element.Value>, Element: FieldEncoding {
   @inlinable
   public var minimumByteCount: Int { 0 }
 
@@ -19,22 +20,12 @@ public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
   public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
     var elements: [Element.Value] = []
     try reader.descend()
-    while try !isAtEnd(elements.last, in: &reader) {
+    while !end.isReached(after: elements.last, in: &reader) {
       try reader.takeUncountedElement(
         appendingTo: &elements, maximum: reader.limits.maximumElementCount, as: element)
     }
     reader.ascend()
     return elements
-  }
-
-  /// Whether no element follows the one that was read last.
-  @inlinable
-  func isAtEnd(_ last: Element.Value?, in reader: inout PacketReader) throws(PacketError) -> Bool {
-    switch end {
-    case .element(let isLast): last.map(isLast) ?? false
-    case .otherBytes(let bytes): !reader.begins(with: bytes)
-    case .bytes(let bytes): reader.isAtEnd || reader.begins(with: bytes)
-    }
   }
 
   @inlinable
@@ -43,47 +34,114 @@ public struct RepeatedEncoding<Element: FieldEncoding>: LibraryEncoding {
     guard value.count <= maximum else {
       throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: writer.count)
     }
-    if case .element = end, value.isEmpty { throw .noLastElement(at: writer.count) }
+    if !end.mayComeFirst, value.isEmpty { throw .noLastElement(at: writer.count) }
     try writer.descend()
     for (index, each) in value.enumerated() {
       let start = writer.count
       do throws(PacketError) {
         try writer.writeInner(each, as: element)
         guard writer.count > start else { throw .emptyElement(at: start) }
-        try check(each, isLast: index == value.count - 1, from: start, in: &writer)
+        try end.check(each, isLast: index == value.count - 1, from: start, in: &writer)
       } catch {
         try (consume error).rethrow(atIndex: index)
       }
     }
     writer.ascend()
   }
+}
 
-  /// Rejects an element after which, or before which, a reader would end.
-  @inlinable
-  func check(
-    _ value: Element.Value, isLast: Bool, from start: Int, in writer: inout PacketWriter
-  ) throws(PacketError) {
-    switch end {
-    case .element(let saysLast):
-      guard saysLast(value) == isLast else { throw .contradictsEnd(isLast: isLast, at: start) }
-    case .otherBytes(let bytes):
-      guard writer.has(bytes, at: start) else { throw .beginsWithOtherBytes(bytes, at: start) }
-    case .bytes(let bytes):
-      guard !writer.has(bytes, at: start) else { throw .beginsWithEnd(bytes, at: start) }
-    }
-  }
+extension RepeatedEncoding: DescribedForm where End: DescribedExtent, Element: DescribedForm {
+  public var wireType: WireType { .array(element.wireType, end.extent) }
 }
 
 /// Where repeated elements end.
 @_documentation(visibility: internal)
+public protocol RepetitionEnd<Element> {
+  associatedtype Element
+
+  /// Whether there may be no element.
+  var mayComeFirst: Bool { get }
+
+  /// Whether no element follows the one that was read last.
+  func isReached(after last: Element?, in reader: inout PacketReader) -> Bool
+
+  /// Rejects an element, written from `start`, after which, or before which, a reader would end.
+  func check(
+    _ element: Element, isLast: Bool, from start: Int, in writer: inout PacketWriter
+  ) throws(PacketError)
+}
+
+/// After the first element for which a condition is true.
+@_documentation(visibility: internal)
 @frozen
-public enum RepetitionEnd<Element> {
-  /// After the first element for which this is true.
-  case element((Element) -> Bool)
-  /// Before the first bytes that are not these.
-  case otherBytes([UInt8])
-  /// Before these bytes, or where no bytes remain.
-  case bytes([UInt8])
+public struct MarkedElement<Element>: RepetitionEnd {
+  @usableFromInline let isLast: (Element) -> Bool
+
+  @inlinable
+  init(_ isLast: @escaping (Element) -> Bool) { self.isLast = isLast }
+
+  @inlinable
+  public var mayComeFirst: Bool { false }
+
+  @inlinable
+  public func isReached(after last: Element?, in reader: inout PacketReader) -> Bool {
+    last.map(isLast) ?? false
+  }
+
+  @inlinable
+  public func check(
+    _ element: Element, isLast: Bool, from start: Int, in writer: inout PacketWriter
+  ) throws(PacketError) {
+    guard self.isLast(element) == isLast else { throw .contradictsEnd(isLast: isLast, at: start) }
+  }
+}
+
+/// After the first element whose field of a name, or path, is true.
+@_documentation(visibility: internal)
+public struct NamedMark: DescribedExtent {
+  let path: StaticString
+
+  public var extent: WireType.Extent { .repeated(.until("\(path)")) }
+}
+
+/// Before the first bytes that are not those with which each element begins. Or before the bytes with which none begins, or
+/// where no bytes remain.
+@_documentation(visibility: internal)
+@frozen
+public struct NextBytes<Element>: RepetitionEnd, DescribedExtent {
+  @usableFromInline let bytes: [UInt8]
+  /// Whether elements begin with the bytes.
+  @usableFromInline let areOfElements: Bool
+
+  @inlinable
+  init(_ bytes: [UInt8], areOfElements: Bool) {
+    (self.bytes, self.areOfElements) = (bytes, areOfElements)
+  }
+
+  public var extent: WireType.Extent {
+    .repeated(areOfElements ? .whileNext(bytes) : .untilNext(bytes))
+  }
+
+  @inlinable
+  public var mayComeFirst: Bool { true }
+
+  @inlinable
+  public func isReached(after last: Element?, in reader: inout PacketReader) -> Bool {
+    if !areOfElements, reader.isAtEnd { return true }
+    let rest = unsafe UnsafeRawBufferPointer(start: reader.current, count: reader.remainingCount)
+    return unsafe rest.starts(with: bytes) != areOfElements
+  }
+
+  @inlinable
+  public func check(
+    _ element: Element, isLast: Bool, from start: Int, in writer: inout PacketWriter
+  ) throws(PacketError) {
+    let written = unsafe UnsafeRawBufferPointer(
+      start: writer.base + start, count: writer.count - start)
+    guard unsafe written.starts(with: bytes) == areOfElements else {
+      throw .endsRepetition(bytes, areOfElements: areOfElements, at: start)
+    }
+  }
 }
 
 /// An element of an array in the encoding of its type, at the level of the array.
@@ -111,39 +169,20 @@ public struct ElementEncoding<Value: PacketField>: LibraryEncoding, DescribedFor
   }
 }
 
-extension PacketReader {
-  /// Whether the available bytes begin with these.
-  @inlinable
-  func begins(with bytes: [UInt8]) -> Bool {
-    guard bytes.count <= remainingCount else { return false }
-    for (index, byte) in bytes.enumerated() {
-      guard unsafe current.load(fromByteOffset: index, as: UInt8.self) == byte else { return false }
-    }
-    return true
-  }
-}
-
-extension PacketWriter {
-  /// Whether these bytes have been written at an offset.
-  @inlinable
-  func has(_ bytes: [UInt8], at start: Int) -> Bool {
-    guard bytes.count <= count - start else { return false }
-    for (index, byte) in bytes.enumerated() {
-      guard unsafe (base + start).load(fromByteOffset: index, as: UInt8.self) == byte else {
-        return false
-      }
-    }
-    return true
-  }
-}
-
 extension FieldForm {
   /// Elements up to and including the first for which `isLast` is true.
   @inlinable
   public static func repeated<Field: PacketField>(
     until isLast: @escaping (Field) -> Bool, endianness: Endianness = .big
-  ) -> Self where Self == RepeatedEncoding<ElementEncoding<Field>> {
-    RepeatedEncoding(.element(isLast), ElementEncoding(endianness))
+  ) -> Self where Self == RepeatedEncoding<MarkedElement<Field>, ElementEncoding<Field>> {
+    RepeatedEncoding(MarkedElement(isLast), ElementEncoding(endianness))
+  }
+
+  /// The description of elements up to and including the first whose field of this name, or path, is true.
+  public static func repeated<Field: PacketField>(
+    until path: StaticString, endianness: Endianness = .big
+  ) -> Self where Self == RepeatedEncoding<NamedMark, ElementEncoding<Field>> {
+    RepeatedEncoding(NamedMark(path: path), ElementEncoding(endianness))
   }
 
   /// Elements as long as the next bytes are these, with which each element begins.
@@ -153,8 +192,8 @@ extension FieldForm {
   @inlinable
   public static func repeated<Field: PacketField>(
     whileNext bytes: [UInt8], endianness: Endianness = .big
-  ) -> Self where Self == RepeatedEncoding<ElementEncoding<Field>> {
-    RepeatedEncoding(.otherBytes(bytes), ElementEncoding(endianness))
+  ) -> Self where Self == RepeatedEncoding<NextBytes<Field>, ElementEncoding<Field>> {
+    RepeatedEncoding(NextBytes(bytes, areOfElements: true), ElementEncoding(endianness))
   }
 
   /// Elements until the next bytes are these, with which no element begins, or until no bytes remain.
@@ -163,44 +202,8 @@ extension FieldForm {
   @inlinable
   public static func repeated<Field: PacketField>(
     untilNext bytes: [UInt8], endianness: Endianness = .big
-  ) -> Self where Self == RepeatedEncoding<ElementEncoding<Field>> {
-    RepeatedEncoding(.bytes(bytes), ElementEncoding(endianness))
-  }
-}
-
-/// The description of elements that end with a marked one, or where the next bytes begin another kind.
-@_documentation(visibility: internal)
-public struct RepeatedForm<Field: PacketField>: DescribedForm {
-  public typealias Value = [Field]
-
-  let end: WireType.Repetition
-  let endianness: Endianness
-
-  public var wireType: WireType {
-    .array(WireType(of: Field.self, endianness), .repeated(end))
-  }
-}
-
-extension FieldForm {
-  /// The description of elements up to and including the first whose field of this name, or path, is true.
-  public static func repeated<Field: PacketField>(
-    until path: StaticString, endianness: Endianness = .big
-  ) -> Self where Self == RepeatedForm<Field> {
-    RepeatedForm(end: .until("\(path)"), endianness: endianness)
-  }
-
-  /// The description of elements as long as the next bytes are these.
-  public static func repeated<Field: PacketField>(
-    whileNext bytes: [UInt8], endianness: Endianness = .big
-  ) -> Self where Self == RepeatedForm<Field> {
-    RepeatedForm(end: .whileNext(bytes), endianness: endianness)
-  }
-
-  /// The description of elements until the next bytes are these, or until no bytes remain.
-  public static func repeated<Field: PacketField>(
-    untilNext bytes: [UInt8], endianness: Endianness = .big
-  ) -> Self where Self == RepeatedForm<Field> {
-    RepeatedForm(end: .untilNext(bytes), endianness: endianness)
+  ) -> Self where Self == RepeatedEncoding<NextBytes<Field>, ElementEncoding<Field>> {
+    RepeatedEncoding(NextBytes(bytes, areOfElements: false), ElementEncoding(endianness))
   }
 }
 
@@ -222,13 +225,10 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
-  static func beginsWithOtherBytes(_ bytes: [UInt8], at offset: Int) -> PacketError {
-    PacketError("an element that does not begin with \(bytes.hexDigits) ends the list", at: offset)
-  }
-
-  @usableFromInline
-  @inline(never)
-  static func beginsWithEnd(_ bytes: [UInt8], at offset: Int) -> PacketError {
-    PacketError("an element that begins with \(bytes.hexDigits) ends the list", at: offset)
+  static func endsRepetition(
+    _ bytes: [UInt8], areOfElements: Bool, at offset: Int
+  ) -> PacketError {
+    let verb = areOfElements ? "does not begin" : "begins"
+    return PacketError("an element that \(verb) with \(bytes.hexDigits) ends the list", at: offset)
   }
 }

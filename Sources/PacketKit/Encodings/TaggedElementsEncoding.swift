@@ -1,16 +1,17 @@
 /// Cases of a union without their tags, which an earlier field lists.
 @_documentation(visibility: internal)
 @frozen
-public struct TaggedElementsEncoding<Element: TaggedUnion, Tags: Collection<UInt8>>:
-  LibraryEncoding
-{
+public struct TaggedElementsEncoding<Element: Packet, Tags>: FieldForm {
   public typealias Value = [Element]
 
   @usableFromInline let tags: Tags
 
   @inlinable
   init(_ tags: Tags) { self.tags = tags }
+}
 
+extension TaggedElementsEncoding: LibraryEncoding, FieldEncoding
+where Element: TaggedUnion, Tags: Collection<UInt8> {
   @inlinable
   public var minimumByteCount: Int { 0 }
 
@@ -49,16 +50,10 @@ public struct TaggedElementsEncoding<Element: TaggedUnion, Tags: Collection<UInt
   }
 }
 
-/// The description of cases of a union without their tags, which an earlier field lists.
-@_documentation(visibility: internal)
-public struct TaggedElementsForm<Element: Packet>: DescribedForm {
-  public typealias Value = [Element]
-
-  let name: StaticString
-
+extension TaggedElementsEncoding: DescribedForm where Tags == StaticString {
   public var wireType: WireType {
-    let count = StatedCount(field: "\(name)", times: 1, plus: 0, minus: 0)
-    return .array(TaggedForm<Element>(name: name).wireType, .stated(count))
+    let count = StatedCount(field: "\(tags)", times: 1, plus: 0, minus: 0)
+    return .array(TaggedEncoding<Element, _>(tags).wireType, .stated(count))
   }
 }
 
@@ -70,5 +65,5 @@ extension FieldForm {
 
   /// The description of cases of a union without their tags, which the field of this name lists.
   public static func tagged<Element: Packet>(by name: StaticString) -> Self
-  where Self == TaggedElementsForm<Element> { TaggedElementsForm(name: name) }
+  where Self == TaggedElementsEncoding<Element, StaticString> { TaggedElementsEncoding(name) }
 }

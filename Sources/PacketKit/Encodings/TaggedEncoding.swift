@@ -1,15 +1,16 @@
 /// A case of a union, without its tag, which an earlier field states.
 @_documentation(visibility: internal)
 @frozen
-public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: LibraryEncoding,
-  ViewedEncoding
-{
-  @usableFromInline let tag: Number
+public struct TaggedEncoding<Value: Packet, Tag>: FieldForm {
+  @usableFromInline let tag: Tag
 
   @export(implementation)
   @inline(__always)
-  init(_ tag: Number) { self.tag = tag }
+  init(_ tag: Tag) { self.tag = tag }
+}
 
+extension TaggedEncoding: LibraryEncoding, FieldEncoding, ViewedEncoding
+where Value: TaggedUnion, Tag: BinaryInteger {
   @inlinable
   public var minimumByteCount: Int { 0 }
 
@@ -73,12 +74,8 @@ extension TaggedUnion {
   }
 }
 
-/// The description of a case of a union, without its tag, which an earlier field states.
-@_documentation(visibility: internal)
-public struct TaggedForm<Value: Packet>: DescribedForm {
-  let name: StaticString
-
-  public var wireType: WireType { .tagged(PacketReference(Value.self), by: "\(name)") }
+extension TaggedEncoding: DescribedForm where Tag == StaticString {
+  public var wireType: WireType { .tagged(PacketReference(Value.self), by: "\(tag)") }
 }
 
 extension FieldForm {
@@ -98,5 +95,5 @@ extension FieldForm {
 
   /// The description of a case of a union, without its tag, which the field of this name states.
   public static func tagged<Union: Packet>(by name: StaticString) -> Self
-  where Self == TaggedForm<Union> { TaggedForm(name: name) }
+  where Self == TaggedEncoding<Union, StaticString> { TaggedEncoding(name) }
 }

@@ -52,7 +52,7 @@ public struct TerminatedEncoding<Value: BoundedField>: LibraryEncoding, ViewedEn
 /// Elements that another encoding encodes, before a byte that none of them begins with.
 @_documentation(visibility: internal)
 @frozen
-public struct TerminatedElementsEncoding<Element: FieldEncoding>: LibraryEncoding {
+public struct TerminatedElementsEncoding<Element: FieldForm>: FieldForm {
   public typealias Value = [Element.Value]
 
   @usableFromInline let terminator: UInt8
@@ -64,7 +64,9 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: LibraryEncodin
   init(_ terminator: UInt8, _ maximum: Int, _ element: Element) {
     (self.terminator, self.maximum, self.element) = (terminator, maximum, element)
   }
+}
 
+extension TerminatedElementsEncoding: LibraryEncoding, FieldEncoding where Element: FieldEncoding {
   @inlinable
   public var minimumByteCount: Int { 1 }
 
@@ -113,7 +115,7 @@ extension FieldForm {
   /// Elements that `element` encodes, before a byte that none of them begins with.
   @inlinable
   @inline(__always)
-  public static func terminated<Element: FieldEncoding>(
+  public static func terminated<Element: FieldForm>(
     by terminator: UInt8, maximum: Int = .max, each element: Element
   ) -> Self where Self == TerminatedElementsEncoding<Element> {
     TerminatedElementsEncoding(terminator, maximum, element)

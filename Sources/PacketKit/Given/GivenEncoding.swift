@@ -1,16 +1,18 @@
 /// A packet that is given something.
 @_documentation(visibility: internal)
 @frozen
-public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
-  @usableFromInline let given: Value.Given
+public struct GivenEncoding<Value: GivenPacket, Given>: FieldForm {
+  @usableFromInline let given: Given
   /// Whether it is an element, which is at the level of its list.
   @usableFromInline let isElement: Bool
 
   @inlinable
-  init(_ given: Value.Given, isElement: Bool = false) {
+  init(_ given: Given, isElement: Bool = false) {
     (self.given, self.isElement) = (given, isElement)
   }
+}
 
+extension GivenEncoding: LibraryEncoding, FieldEncoding where Given == Value.Given {
   @inlinable
   public var minimumByteCount: Int { max(Value.minimumByteCount, 0) }
 
@@ -45,13 +47,9 @@ public struct GivenEncoding<Value: GivenPacket>: LibraryEncoding {
   }
 }
 
-/// The description of a packet that is given the value of a field.
-@_documentation(visibility: internal)
-public struct GivenForm<Value: GivenPacket>: DescribedForm {
-  let path: StaticString
-
+extension GivenEncoding: DescribedForm where Given == StaticString {
   public var wireType: WireType {
-    .given(PacketReference(GivenFormat<Value>.self), by: "\(path)")
+    .given(PacketReference(GivenFormat<Value>.self), by: "\(given)")
   }
 }
 
@@ -59,10 +57,10 @@ extension FieldForm {
   /// A packet that is given a value.
   @inlinable
   public static func given<Nested: GivenPacket>(_ value: Nested.Given) -> Self
-  where Self == GivenEncoding<Nested> { GivenEncoding(value) }
+  where Self == GivenEncoding<Nested, Nested.Given> { GivenEncoding(value) }
 
   /// The description of a packet that is given the value of the field of this name, or at this path; with the path `given`,
   /// the value that the enclosing packet is given.
   public static func given<Nested: GivenPacket>(by path: StaticString) -> Self
-  where Self == GivenForm<Nested> { GivenForm(path: path) }
+  where Self == GivenEncoding<Nested, StaticString> { GivenEncoding(path) }
 }
