@@ -25,11 +25,6 @@ public protocol LengthPrefix: SendableMetatype {
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> UInt64
 
-  /// Reads a prefix for a view, whose code is inlined.
-  static func _claimLength(
-    from reader: inout PacketReader, endianness: Endianness
-  ) throws(PacketError) -> UInt64
-
   /// Appends a prefix. `length` is from zero to `maximumLength`.
   static func writeLength(
     _ length: Int, into writer: inout PacketWriter, endianness: Endianness
@@ -43,13 +38,6 @@ public protocol LengthPrefix: SendableMetatype {
 }
 
 extension LengthPrefix {
-  @inlinable
-  public static func _claimLength(
-    from reader: inout PacketReader, endianness: Endianness
-  ) throws(PacketError) -> UInt64 {
-    return try readLength(from: &reader, endianness: endianness)
-  }
-
   @unsafe
   @export(implementation)
   @inline(__always)
@@ -92,17 +80,6 @@ extension UInt8: IntegerPrefix {}
 extension UInt16: IntegerPrefix {}
 extension UInt32: IntegerPrefix {}
 extension UInt64: IntegerPrefix {}
-
-extension IntegerPrefix where Self: FixedWidthInteger {
-  @export(implementation)
-  @inline(__always)
-  public static func _claimLength(
-    from reader: inout PacketReader, endianness: Endianness
-  ) throws(PacketError) -> UInt64 {
-    let bytes = unsafe try reader.claim(width: MemoryLayout<Self>.size)
-    return UInt64(unsafe bytes.loadUnaligned(as: Self.self).inOrder(endianness))
-  }
-}
 
 extension IntegerPrefix {
   @unsafe

@@ -108,7 +108,7 @@ struct Nesting {
   @export(implementation)
   @inline(__always)
   mutating func enter(at offset: Int) throws(PacketError) {
-    guard enter() else { throw limit(at: offset) }
+    guard enter() else { try limit(at: offset).raise() }
   }
 
   /// Whether a value in which nothing nests is within the depth limit.
@@ -120,7 +120,7 @@ struct Nesting {
   @export(implementation)
   @inline(__always)
   func check(at offset: Int) throws(PacketError) {
-    guard hasLevel else { throw limit(at: offset) }
+    guard hasLevel else { try limit(at: offset).raise() }
   }
 
   /// The error for the limit that was reached.

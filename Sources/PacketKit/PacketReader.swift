@@ -184,6 +184,28 @@ extension PacketReader {
 }
 
 extension PacketReader {
+  /// Claims the next `width` bytes, a number that the compiler knows.
+  @unsafe
+  @export(implementation)
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func take(width: Int) throws(PacketError) -> UnsafeRawPointer {
+    #if _pointerBitWidth(_64)
+      // Where the bytes end is known anyway. No address is so high that the sum wraps around.
+      let hasBytes =
+        unsafe UInt(bitPattern: current) &+ UInt(bitPattern: width) <= UInt(bitPattern: end)
+        && UInt(bitPattern: width) < 1 << 32
+    #else
+      let hasBytes = width <= remainingCount
+    #endif
+    guard hasBytes else {
+      try unsafe raiseTruncated(width, current, end, base)
+    }
+    let bytes = unsafe current
+    unsafe current += width
+    return unsafe bytes
+  }
+
   /// Claims the next `count` bytes. Rejects a negative count like one that is too large.
   @unsafe
   @export(implementation)

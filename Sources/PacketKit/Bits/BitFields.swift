@@ -177,34 +177,3 @@ extension PacketDescription {
     add(WireType(bitsOf: type, count: count), bits: count, field)
   }
 }
-
-// See WrongFields.swift.
-extension BitReader {
-  @available(
-    *,
-    unavailable,
-    message:
-      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'; write an optional with '?', not as a type alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    _ type: Value.Type = Value.self, bits count: Int, field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-}
-
-extension BitWriter {
-  @available(
-    *,
-    unavailable,
-    message:
-      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'; write an optional with '?', not as a type alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func write<Value>(
-    _ value: Value, bits count: Int, field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: offset)
-  }
-}

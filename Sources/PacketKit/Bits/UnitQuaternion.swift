@@ -180,38 +180,3 @@ extension PacketDescription {
     add(.unitQuaternion(), bits: count, field)
   }
 }
-
-// See WrongFields.swift.
-extension BitReader {
-  @available(
-    *,
-    unavailable,
-    message:
-      "a unit quaternion is a 'SIMD4<Float>'; write an optional with '?', not as a type alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    unitQuaternion count: Int,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-}
-
-extension BitWriter {
-  @available(
-    *,
-    unavailable,
-    message:
-      "a unit quaternion is a 'SIMD4<Float>'; write an optional with '?', not as a type alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func write<Value>(
-    _ value: Value,
-    unitQuaternion count: Int,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: offset)
-  }
-}

@@ -170,16 +170,16 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
     if isRun {
-      try reader.enter(flat: true)
+      try reader.descend(intoFlat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
-      let bytes = unsafe try reader.claim(count + 1)
+      let bytes = unsafe try reader.take(count + 1)
       return unsafe ElementsPlace(
         BytesPlace(bytes, count: count), count: count, form.content.endianness)
     }
     let start = unsafe reader.current
     var end = unsafe reader.current
     var count = 0
-    try reader.enter(flat: false)
+    try reader.descend(intoFlat: false)
     while try !reader.takeTerminator(form.terminator) {
       try reader.skipUncounted(Element.self, at: count, maximum: maximum, form.content.endianness)
       count += 1

@@ -108,7 +108,7 @@ extension BoundedRun {
     _ form: BoundedContent<Value>, after length: PrefixedCount<Prefix>,
     from reader: inout PacketReader
   ) throws(PacketError) -> BytesPlace {
-    let count = try reader.claimLength(
+    let count = try reader.takeLength(
       Prefix.self, maximum: length.maximum, endianness: length.endianness)
     return try reader.keep(Value.self, count, form.encoding)
   }

@@ -52,7 +52,8 @@ extension CountedEncoding: ViewedEncoding where Count: ElementCount {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    let count = try count.claim(from: &reader)
+    let count = try count.read(
+      from: &reader, minimumByteCount: Value._minimumElementByteCount)
     return unsafe try Value._placeElements(count, from: &reader, endianness: endianness)
   }
 }

@@ -7,9 +7,6 @@ public protocol ElementCount {
   /// Reads the count of elements that take at least `minimumByteCount` bytes each. It is at most what the limits allow.
   func read(from reader: inout PacketReader, minimumByteCount: Int) throws(PacketError) -> Int
 
-  /// Reads the count for a view; see `PacketReader+Keeping.swift`.
-  func claim(from reader: inout PacketReader) throws(PacketError) -> Int
-
   /// Rejects a count other than the stated one.
   ///
   /// - Returns: The most elements that may be written.
@@ -61,13 +58,6 @@ public struct PrefixedCount<Prefix: LengthPrefix>: ElementCount, DescribedExtent
 
   @export(implementation)
   @inline(__always)
-  public func claim(from reader: inout PacketReader) throws(PacketError) -> Int {
-    try reader.claimLength(
-      Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount), endianness: endianness)
-  }
-
-  @export(implementation)
-  @inline(__always)
   public func check(_ count: Int, in writer: inout PacketWriter) -> Int {
     min(min(maximum, Prefix.maximumLength), writer.limits.maximumElementCount)
   }
@@ -102,10 +92,6 @@ public struct FixedCount: ElementCount, DescribedExtent {
 
   @export(implementation)
   @inline(__always)
-  public func claim(from reader: inout PacketReader) -> Int { count }
-
-  @export(implementation)
-  @inline(__always)
   public func check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
     guard count == self.count else {
       try PacketError.wrongCount(count, expected: self.count, at: writer.count).raise()
@@ -132,12 +118,6 @@ extension ReferencedCount: ElementCount {
   ) throws(PacketError) -> Int {
     try reader.elementCount(
       value, times: times, plus: plus, minus: minus, minimumByteCount: minimumByteCount)
-  }
-
-  @export(implementation)
-  @inline(__always)
-  public func claim(from reader: inout PacketReader) throws(PacketError) -> Int {
-    try read(from: &reader, minimumByteCount: 0)
   }
 
   @export(implementation)

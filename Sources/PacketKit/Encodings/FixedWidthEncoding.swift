@@ -85,7 +85,7 @@ public struct FixedWidthEncoding: LibraryEncoding, ViewedEncoding, DescribedForm
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> BytesPlace {
-    let first = unsafe try reader.claim(width: width)
+    let first = unsafe try reader.take(width: width)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: width)
     let count = unsafe try reader.count(of: bytes, withoutPadding: padding)
     let text = unsafe UnsafeRawBufferPointer(start: first, count: count)

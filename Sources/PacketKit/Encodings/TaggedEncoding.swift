@@ -40,7 +40,7 @@ where Value: TaggedUnion, Tag: BinaryInteger {
   @inlinable
   @inline(__always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
-    try reader.enter(flat: false)
+    try reader.descend(intoFlat: false)
     guard let exact = Value._Tag(exactly: tag) else {
       try PacketError._unknownTag(tag, of: Value.self, at: reader.offset).raise()
     }

@@ -16,29 +16,27 @@ extension PacketReader {
   @export(implementation)
   @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
-    try PacketLimits.checkRoom(
-      for: count, minimumByteCount: minimumByteCount, available: remainingCount, at: offset)
+    let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
+    // As unsigned numbers: a negative count is too large.
+    let hasRoom = UInt(bitPattern: needed) <= UInt(bitPattern: remainingCount)
+    if minimumByteCount <= 0 || overflow || !hasRoom {
+      try PacketLimits.checkEmpty(
+        count, minimumByteCount: minimumByteCount, available: remainingCount, at: offset)
+    }
   }
 }
 
 extension PacketLimits {
-  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
-  @export(implementation)
-  @inline(__always)
-  static func checkRoom(
-    for count: Int,
-    minimumByteCount: Int,
-    available: Int,
-    at offset: Int
+  /// Rejects a count of elements unless each may take no byte, and they are not too many. Not a function of the reader,
+  /// which stays in registers if nothing takes its address.
+  @usableFromInline
+  @inline(never)
+  static func checkEmpty(
+    _ count: Int, minimumByteCount: Int, available: Int, at offset: Int
   ) throws(PacketError) {
-    let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
-    guard
-      minimumByteCount > 0 || 0...maximumEmptyElementCount ~= count,
-      !overflow, 0...available ~= needed
-    else {
-      throw .noRoom(
-        for: Int64(count), minimumByteCount: minimumByteCount, available: available, at: offset)
-    }
+    if minimumByteCount <= 0, 0...maximumEmptyElementCount ~= count { return }
+    throw .noRoom(
+      for: Int64(count), minimumByteCount: minimumByteCount, available: available, at: offset)
   }
 }
 

@@ -175,7 +175,7 @@ extension PacketReader {
     _ run: Run.Type, endianness: Endianness = .big
   ) throws(PacketError) -> Run.Values {
     let count = Run.byteCount
-    return unsafe Run.load(at: try claim(width: count), count: count, endianness)
+    return unsafe Run.load(at: try take(width: count), count: count, endianness)
   }
 
   /// Reads fields for a view, one by one.

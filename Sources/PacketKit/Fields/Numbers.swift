@@ -96,7 +96,7 @@ extension PacketReader {
   mutating func takeInteger<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self, endianness: Endianness
   ) throws(PacketError) -> Number {
-    let bytes = unsafe try take(MemoryLayout<Number>.size)
+    let bytes = unsafe try take(width: MemoryLayout<Number>.size)
     return unsafe bytes.loadUnaligned(as: Number.self).inOrder(endianness)
   }
 }

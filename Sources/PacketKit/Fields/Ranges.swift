@@ -142,46 +142,10 @@ extension PacketWriter {
   }
 }
 
-extension BitReader {
-  @available(
-    *,
-    unavailable,
-    message:
-      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value, Bounds>(
-    _ type: Value.Type = Value.self, bits count: Int, in range: Bounds, field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-}
-
-extension BitWriter {
-  @available(
-    *,
-    unavailable,
-    message:
-      "bits hold an integer, a 'Bool', or an enum with an integer raw value that conforms to 'PacketField' or 'BitField'"
-  )
-  @_lifetime(self: copy self)
-  public mutating func write<Value, Bounds>(
-    _ value: Value, bits count: Int, in range: Bounds, field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: offset)
-  }
-}
-
 extension PacketDescription {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
     _ type: Value.Type, in range: Bounds, endianness: Endianness = .big, field: StaticString? = nil
-  ) {}
-
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public mutating func field<Value, Bounds>(
-    _ type: Value.Type, bits count: Int, in range: Bounds, field: StaticString? = nil
   ) {}
 }

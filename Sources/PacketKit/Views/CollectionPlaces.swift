@@ -41,7 +41,7 @@ extension Optional where Wrapped: PacketField {
     from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> Wrapped._Place? {
     guard try reader.readPresence() else { return nil }
-    try reader.enter(flat: Wrapped.isFlat)
+    try reader.descend(intoFlat: Wrapped.isFlat)
     let place = unsafe try Wrapped._place(from: &reader, endianness: endianness)
     reader.ascend(fromFlat: Wrapped.isFlat)
     return place
@@ -62,8 +62,8 @@ extension Array where Element: PacketField {
   public static func _placeElements(
     _ count: Int, from reader: inout PacketReader, endianness: Endianness
   ) throws(PacketError) -> ElementsPlace {
-    try reader.claimRoom(for: count, minimumByteCount: _minimumElementByteCount)
-    try reader.enter(flat: _isFlat)
+    try reader.checkRoom(for: count, minimumByteCount: _minimumElementByteCount)
+    try reader.descend(intoFlat: _isFlat)
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: _isFlat)

@@ -10,7 +10,7 @@ extension PacketReader {
   ) throws(PacketError) {
     if let size = Element._plainByteCount {
       let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
-      unsafe _ = try claim(overflow ? .max : byteCount)
+      unsafe _ = try take(overflow ? .max : byteCount)
       return
     }
     for _ in 0..<count {
@@ -53,10 +53,10 @@ extension PacketReader {
     _ count: Int, _ type: Field.Type, _ key: Key.Type, _ endianness: Endianness,
     with skipValue: (inout PacketReader) throws(PacketError) -> Void
   ) throws(PacketError) -> ElementsPlace {
-    try claimRoom(for: count, minimumByteCount: Field._minimumElementByteCount)
+    try checkRoom(for: count, minimumByteCount: Field._minimumElementByteCount)
     let start = position
     let first = unsafe current
-    try enter(flat: Field._isFlat)
+    try descend(intoFlat: Field._isFlat)
     let areUnique = try skipOrdered(count, Key.self, endianness, with: skipValue)
     ascend(fromFlat: Field._isFlat)
     if !areUnique {
@@ -74,7 +74,7 @@ extension PacketReader {
     _ type: Field.Type, _ endianness: Endianness
   ) throws(PacketError) -> ElementsPlace {
     let maximum = limits.maximumElementCount
-    let count = try claimLength(UInt32.self, maximum: maximum, endianness: endianness)
+    let count = try takeLength(UInt32.self, maximum: maximum, endianness: endianness)
     return unsafe try Field._placeElements(count, from: &self, endianness: endianness)
   }
 }

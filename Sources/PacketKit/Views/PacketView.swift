@@ -116,7 +116,7 @@ extension FieldsView where Fields: _PacketFields {
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(lent: bytes, limits)
     do throws(PacketError) {
-      try reader.enter(Fields._Packet.self)
+      try reader.descend(into: Fields._Packet.self)
       let fields = try Fields._Places(outlined: &reader)
       try reader.finish()
       unsafe self.init(fields, BytesPlace(reader.base, to: reader.bound), in: reader.origin)

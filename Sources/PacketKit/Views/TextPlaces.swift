@@ -23,7 +23,7 @@ extension PacketReader {
   mutating func place<Field: ByteContent>(
     _ type: Field.Type, _ endianness: Endianness
   ) throws(PacketError) -> BytesPlace {
-    let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
+    let count = try takeLength(UInt32.self, maximum: .max, endianness: endianness)
     return try keep(type, count, .utf8)
   }
 
@@ -34,7 +34,7 @@ extension PacketReader {
   mutating func keep<Field: ByteContent>(
     _ type: Field.Type, _ count: Int, _ encoding: TextEncoding
   ) throws(PacketError) -> BytesPlace {
-    let first = unsafe try claim(count)
+    let first = unsafe try take(count)
     let bytes = unsafe UnsafeRawBufferPointer(start: first, count: count)
     guard unsafe isTrusted || Field._Bounded.accepts(bytes, encoding: encoding) else {
       unsafe try PacketError.invalidText(bytes, encoding: encoding, at: first - base).raise()

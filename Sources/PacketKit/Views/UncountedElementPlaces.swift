@@ -43,7 +43,7 @@ extension PacketReader {
   ) throws(PacketError) -> Int {
     var count = 0
     try beginRemaining()
-    try enter(flat: false)
+    try descend(intoFlat: false)
     while !isAtEnd {
       try skipUncounted(type, at: count, maximum: limits.maximumElementCount, endianness)
       count += 1

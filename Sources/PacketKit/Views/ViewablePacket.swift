@@ -182,7 +182,7 @@ extension ViewablePacket {
   @inline(always)
   static func pass(_ reader: inout PacketReader) throws(PacketError) -> PacketPlace<Self> {
     if let count = _plainByteCount {
-      return unsafe PacketPlace(BytesPlace(try reader.claim(width: count), count: count))
+      return unsafe PacketPlace(BytesPlace(try reader.take(width: count), count: count))
     }
     let start = unsafe reader.current
     _ = try _ViewFields._Places(from: &reader)

@@ -14,7 +14,7 @@ import Testing
     // PacketNumber and NarrowInteger
     "_PacketBits", "_byteCount", "_packetBits", "_store",
     // LengthPrefix
-    "_claimLength", "_writeLength",
+    "_writeLength",
     // FieldEncoding
     "_element", "_fill",
     // TaggedUnion
