@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "TextBus", dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"]),
     .target(
       name: "PacketSchemas",
-      dependencies: ["PacketKit"],
+      dependencies: ["PacketKit", "PacketSnapshots"],
       resources: [
         .embedInCode("Exports/Wireshark/Files"), .embedInCode("Exports/Modules/JavaScript"),
         .embedInCode("Exports/Modules/Python"), .embedInCode("Page/Files"),

@@ -6,7 +6,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LIBRARIES = ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas", "PacketTesting"]
+LIBRARIES = [
+    "PacketKit", "PacketFraming", "PacketMessaging", "PacketSnapshots", "PacketSchemas", "PacketTesting",
+]  # fmt: skip
 
 
 def run(program):

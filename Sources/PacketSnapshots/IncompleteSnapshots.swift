@@ -13,6 +13,9 @@ struct IncompleteSnapshots {
     self.maximumByteCount = maximumByteCount
   }
 
+  /// The memory that they take.
+  var byteCount: Int { snapshots.reduce(0) { $0 + $1.bytes.count } }
+
   /// Gives up all of them, but not their memory.
   mutating func removeAll() {
     for index in snapshots.indices { snapshots[index].removeAll() }

@@ -36,13 +36,13 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   }
 
   /// The newest states, each at its frame modulo 64, and their frames. Empty before the first.
-  private var worlds: [World?] = []
+  private(set) var worlds: [World?] = []
   private var frames: [UInt32] = []
 
   /// A state that is not kept any more, into whose memory the next is decoded.
   private var spare: World?
 
-  private var incomplete: IncompleteSnapshots
+  private(set) var incomplete: IncompleteSnapshots
 
   /// The session that the incomplete snapshots are of.
   private var incompleteSession: UInt16?
@@ -180,7 +180,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   }
 
   /// The state that a snapshot differs from.
-  private func baseline(of header: SnapshotHeader) -> World? {
+  func baseline(of header: SnapshotHeader) -> World? {
     let frame = header.frame - UInt32(header.age)
     let place = Int(frame) % ringSize
     return frames.indices.contains(place) && frames[place] == frame ? worlds[place] : nil

@@ -22,9 +22,9 @@ class Capture:
         self.count = 0
         stanza(file, case, [heading], self.parts)
 
-    def add(self, is_to_server, parts):
+    def add(self, is_to_server, parts, client=CLIENT):
         content = sum(len(data) for data, _ in parts)
-        ports = (CLIENT, PORT) if is_to_server else (PORT, CLIENT)
+        ports = (client, PORT) if is_to_server else (PORT, client)
         addresses = bytes([10, 0, 0, 2, 10, 0, 0, 1]) if is_to_server else bytes([10, 0, 0, 1, 10, 0, 0, 2])
         size = 28 + content
         frame = (
@@ -66,6 +66,19 @@ long = delta(changed(name="Zoë" * 20), START)
 capture.add(False, fragment(4, 0x80 + 3, 0, len(long), long[:53]))
 capture.add(False, fragment(4, 0xC0 + 3, 1, len(long), long[53:]))
 
+capture = Capture(
+    "Captures/DeltaWorld.hex", "snapshots, begun later",
+    "a delta against what came before; a world in full, in fragments; a delta against it, the same to another client,"
+    " one against it that is late, and one that is malformed")
+capture.add(False, snapshot(3, 2, delta(changed(wind=9), START)))
+long = full_bytes(START)
+capture.add(False, fragment(5, 0x80, 0, len(long), long[:100]))
+capture.add(False, fragment(5, 0xC0, 1, len(long), long[100:]))
+capture.add(False, snapshot(7, 2, delta(changed(wind=9), START)))
+capture.add(False, snapshot(7, 2, delta(changed(wind=9), START)), CLIENT + 1)
+capture.add(False, snapshot(6, 1, delta(changed(wind=7), START)))
+capture.add(False, snapshot(8, 1, delta(changed(wind=9), changed(wind=7)) + b"\1"))
+
 
 def entities(number_, frame, count, content):
     return (
@@ -85,3 +98,18 @@ capture.add(False, entities(1, 1, updates.count, bytes(updates.out.data)))
 capture.add(True, entity_acknowledgement(SESSION, 1, 0))
 updates = Updates().delta(walker(1, "a", 101), first, 2)
 capture.add(False, entities(2, 3, updates.count, bytes(updates.out.data)))
+
+capture = Capture(
+    "Captures/Walker.hex", "entities, begun later",
+    "one in full; that one as a delta, and one that is gone; again what is there, one of another name, and a new one;"
+    " one that is not known")
+third, fourth = walker(3, "c", 300), walker(4, "d", 400)
+updates = Updates().full(third)
+capture.add(False, entities(8, 5, updates.count, bytes(updates.out.data)))
+third_later = walker(3, "c", 301)
+updates = Updates().gone(1).delta(third_later, third, 1)
+capture.add(False, entities(9, 6, updates.count, bytes(updates.out.data)))
+updates = Updates().delta(walker(3, "see", 301), third_later, 2).full(fourth)
+capture.add(False, entities(10, 8, updates.count, bytes(updates.out.data)))
+updates = Updates().full(first).delta(walker(2, "b", 201), second, 1).full(third)
+capture.add(False, entities(11, 9, updates.count, bytes(updates.out.data)))

@@ -57,9 +57,7 @@ extension DeltaTree {
     }
     return .object([
       "packet": .string(packet), "bytes": .string(bytes.map(\.hexDigits).joined()),
-      "error": error.map {
-        .object(["sentence": .string($0.description), "offset": .integer($0.offset)])
-      },
+      "error": error.map { .error($0) },
       "fields": .array(fields),
     ])
   }

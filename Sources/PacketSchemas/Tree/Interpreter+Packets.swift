@@ -43,6 +43,7 @@ extension Interpreter {
     guard !plan.isOpaque else { return try opaque(packet, into: &node) }
     guard !plan.isGiven || node.given != nil else { throw error(.notGiven, at: position) }
     node.value = .packet
+    node.packet = packet
     if plan.hasDerivedFields { hasDerivedFields = true }
     var frame = Frame(beginning: position, start: position)
     try beginPacket(plan, &frame, into: &node)

@@ -55,6 +55,9 @@ extension PacketTree {
     /// The value that the type's own code has read, if the tree contains it as text.
     package internal(set) var read: ReadValue?
 
+    /// The packet that the part is.
+    var packet: PacketReference?
+
     /// The order of the run of bits that it is part of; nil of any other part.
     public internal(set) var bitOrder: BitOrder?
 

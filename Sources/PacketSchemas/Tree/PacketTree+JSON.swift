@@ -21,9 +21,7 @@ extension PacketTree {
     }
     return .object([
       "packet": .string(packet), "bytes": .string(bytes.map(\.hexDigits).joined()),
-      "error": error.map {
-        .object(["sentence": .string($0.description), "offset": .integer($0.offset)])
-      },
+      "error": error.map { .error($0) },
       "notChecked": notes.isEmpty ? nil : .array(notes.map { .string($0) }),
       "fields": .array(fields),
     ])

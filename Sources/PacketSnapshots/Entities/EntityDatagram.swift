@@ -5,11 +5,13 @@
 #endif
 public import PacketKit
 
-/// A datagram that an ``EntitySender`` sends, for tools that show what a network carries.
+/// A datagram that an ``EntitySender`` sends, for tools that show what a network carries: give `PacketSchemas.main` an
+/// `EntityDatagram<Entity>.self`.
 ///
 /// A program does not need it: an ``EntityReceiver`` takes the bytes.
 @Packet
-public struct EntityDatagram: Sendable, Hashable {
+public struct EntityDatagram<Entity: DeltaPacket & Identifiable>: Sendable, Hashable
+where Entity.ID: FixedWidthInteger & UnsignedInteger {
   /// The session of the sender.
   public var session: UInt16
 

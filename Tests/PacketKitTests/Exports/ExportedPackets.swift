@@ -23,7 +23,7 @@ enum ExportedPackets {
       "SnapshotDatagram", SnapshotDatagram<DeltaWorld>.self,
       datagrams("Snapshots") + datagrams("Fragments")
     ),
-    ("EntityDatagram", EntityDatagram.self, datagrams("Entities")),
+    ("EntityDatagram", EntityDatagram<Walker>.self, datagrams("Entities")),
   ]
 
   /// The datagrams among the fixtures of a folder that a receiver takes.

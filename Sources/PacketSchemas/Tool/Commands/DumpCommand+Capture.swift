@@ -10,6 +10,8 @@ extension DumpCommand {
     let members: KeyValuePairs<String, JSONValue?>
     let packet: PacketReference
     let bytes: [UInt8]
+    /// Where it is sent from, and where to, in a capture.
+    var addresses: String?
   }
 
   /// The packets of a stream, and what is wrong with it.
@@ -51,13 +53,14 @@ extension DumpCommand {
     }
     let parts = ordered.map { _, payload in
       let time = payload.time.map(\.asTime)
+      let addresses = "from \(payload.source) to \(payload.destination)"
       return Part(
-        place: "\(time.map { "of \($0) " } ?? "")from \(payload.source) to \(payload.destination)",
+        place: (time.map { "of \($0) " } ?? "") + addresses,
         members: [
           "time": time.map { .string($0) }, "from": .string(payload.source),
           "to": .string(payload.destination),
         ], packet: payload.isToServer ? directions.toServer : directions.fromServer,
-        bytes: payload.bytes)
+        bytes: payload.bytes, addresses: addresses)
     }
     return (parts, problems)
   }

@@ -118,25 +118,31 @@ struct DumpCommand: SchemaCommand {
   }
 
   private func show(_ parts: [Part], _ problems: [String], _ console: ToolConsole) throws(Failure) {
-    if isJSON {
-      let packets = parts.map { part in
-        let tree = tree(part.bytes, part.packet).json
+    var flows = CapturedFlows()
+    var packets: [JSONValue] = []
+    var errors: [String] = []
+    for part in parts {
+      let tree = tree(part.bytes, part.packet)
+      let contents = part.addresses.map { flows.read(tree, $0) } ?? []
+      if isJSON {
         guard case .object(let place) = JSONValue.object(part.members),
-          case .object(let members) = tree
-        else { return tree }
-        return .object(place + members)
-      }
-      try console.write(JSONValue.array(packets).text)
-    } else {
-      for part in parts {
+          case .object(let members) = tree.json(with: contents)
+        else { continue }
+        packets.append(.object(place + members))
+      } else {
         let heading = console.style.paint("# Packet \(part.place)", .comment)
-        try console.write("\(heading)\n\(text(part.bytes, part.packet, console))")
+        let texts = contents.map { $0.text(style: console.style, isFull: isFull) }
+        try console.write(
+          "\(heading)\n\(text(part.bytes, part.packet, console))\(texts.joined())")
+      }
+      let found = contents.map { $0.error?.description.printable }
+      if let error = ([error(part.bytes, part.packet)] + found).lazy.compactMap(\.self).first {
+        errors.append("in the packet \(part.place), \(error)")
       }
     }
-    let errors = parts.compactMap { part in
-      error(part.bytes, part.packet).map { "in the packet \(part.place), \($0)" }
-    }
-    if let first = (errors + problems).first { throw Failure(code: .badPacket, message: first) }
+    if isJSON { try console.write(JSONValue.array(packets).text) }
+    errors += problems + [flows.problem].compactMap(\.self)
+    if let first = errors.first { throw Failure(code: .badPacket, message: first) }
   }
 
   /// The packet, if there is only one.
