@@ -28,26 +28,18 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   )
     throws(PacketError) -> [Element]
   {
+    guard Element._numberByteCount > 0 else {
+      return try EachContent(ElementEncoding<Element>(form.endianness)).read(from: &reader)
+    }
     try reader.beginRemaining()
     let maximum = reader.limits.maximumElementCount
-    var elements: [Element] = []
-    if Element._numberByteCount > 0 {
-      let (count, rest) = reader.remainingCount.quotientAndRemainder(
-        dividingBy: Element._numberByteCount)
-      guard count <= maximum else {
-        throw .lengthTooLarge(UInt64(count), maximum: maximum, at: reader.offset)
-      }
-      elements = try [Element]._readElements(
-        rest == 0 ? count : count + 1, from: &reader, endianness: form.endianness)
-    } else {
-      try reader.descend()
-      while !reader.isAtEnd {
-        elements.append(
-          try reader.takeUncountedElement(
-            at: elements.count, maximum: maximum, endianness: form.endianness))
-      }
-      reader.ascend()
+    let (count, rest) = reader.remainingCount.quotientAndRemainder(
+      dividingBy: Element._numberByteCount)
+    guard count <= maximum else {
+      throw .lengthTooLarge(UInt64(count), maximum: maximum, at: reader.offset)
     }
+    let elements = try [Element]._readElements(
+      rest == 0 ? count : count + 1, from: &reader, endianness: form.endianness)
     reader.hasTakenRemaining = true
     return elements
   }
@@ -57,16 +49,15 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   public static func write(
     _ value: [Element], remaining form: BoundedContent<[Element]>, into writer: inout PacketWriter
   ) throws(PacketError) {
+    guard Element.minimumByteCount > 0 else {
+      return try EachContent(ElementEncoding(form.endianness)).write(value, into: &writer)
+    }
     try writer.beginRemaining()
     guard value.count <= writer.limits.maximumElementCount else {
       throw .lengthTooLarge(
         UInt64(value.count), maximum: writer.limits.maximumElementCount, at: writer.count)
     }
-    if Element.minimumByteCount > 0 {
-      try writer.appendElements(value, endianness: form.endianness)
-    } else {
-      try writer.appendUncountedElements(value, endianness: form.endianness)
-    }
+    try writer.appendElements(value, endianness: form.endianness)
     if !Element.isFlat { try writer.checkEnd() }
     writer.remainingEnd = writer.count
   }
@@ -122,45 +113,37 @@ public enum BoundedElements<Element: PacketField>: BoundedCoding {
   public static func read(_ form: TerminatedEncoding<[Element]>, from reader: inout PacketReader)
     throws(PacketError) -> [Element]
   {
-    let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
-    if isRun {
-      try reader.descend(intoFlat: true)
-      let count = try reader.byteCount(before: form.terminator, maximum: maximum)
-      let value = try Element.readElements(
-        count: count, from: &reader, endianness: form.content.endianness)
-      unsafe _ = try reader.take(1)
-      return value
-    }
-    var elements: [Element] = []
-    try reader.descend()
-    while try !reader.takeTerminator(form.terminator) {
-      elements.append(
-        try reader.takeUncountedElement(
-          at: elements.count, maximum: maximum, endianness: form.content.endianness))
-    }
-    reader.ascend()
-    return elements
+    guard isRun else { return try eachBefore(form).read(from: &reader) }
+    try reader.descend(intoFlat: true)
+    let count = try reader.byteCount(
+      before: form.terminator, maximum: Swift.min(form.maximum, reader.limits.maximumElementCount))
+    let value = try Element.readElements(
+      count: count, from: &reader, endianness: form.content.endianness)
+    unsafe _ = try reader.take(1)
+    return value
+  }
+
+  /// Elements that end before a terminator, each as its type encodes it.
+  @export(implementation)
+  @inline(__always)
+  static func eachBefore(
+    _ form: TerminatedEncoding<[Element]>
+  ) -> TerminatedElementsEncoding<ElementEncoding<Element>> {
+    TerminatedElementsEncoding(
+      form.terminator, form.maximum, ElementEncoding(form.content.endianness))
   }
 
   @inlinable
   public static func write(
     _ value: [Element], _ form: TerminatedEncoding<[Element]>, into writer: inout PacketWriter
   ) throws(PacketError) {
-    let maximum = Swift.min(form.maximum, writer.limits.maximumElementCount)
-    if isRun {
-      let start = writer.count
-      try writer.descend(intoFlat: true)
-      try Element.writeElements(value, into: &writer, endianness: form.content.endianness)
-      return try writer.terminate(from: start, with: form.terminator, maximum: maximum)
-    }
-    guard value.count <= Swift.max(maximum, 0) else {
-      throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: writer.count)
-    }
-    try writer.appendUncountedElements(
-      value, notBeginningWith: form.terminator, endianness: form.content.endianness)
-    // A reader would take the terminator as part of an element that takes all remaining bytes.
-    guard writer.remainingEnd != writer.count else { throw .followsRemaining(at: writer.count) }
-    writer.append(form.terminator)
+    guard isRun else { return try eachBefore(form).write(value, into: &writer) }
+    let start = writer.count
+    try writer.descend(intoFlat: true)
+    try Element.writeElements(value, into: &writer, endianness: form.content.endianness)
+    try writer.terminate(
+      from: start, with: form.terminator,
+      maximum: Swift.min(form.maximum, writer.limits.maximumElementCount))
   }
 
   @export(implementation)

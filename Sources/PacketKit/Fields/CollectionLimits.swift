@@ -17,26 +17,14 @@ extension PacketReader {
   @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
-    // As unsigned numbers: a negative count is too large.
-    let hasRoom = UInt(bitPattern: needed) <= UInt(bitPattern: remainingCount)
-    if minimumByteCount <= 0 || overflow || !hasRoom {
-      try PacketLimits.checkEmpty(
-        count, minimumByteCount: minimumByteCount, available: remainingCount, at: offset)
+    guard
+      minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
+      !overflow, 0...remainingCount ~= needed
+    else {
+      try PacketError.noRoom(
+        for: Int64(count), minimumByteCount: minimumByteCount, available: remainingCount, at: offset
+      ).raise()
     }
-  }
-}
-
-extension PacketLimits {
-  /// Rejects a count of elements unless each may take no byte, and they are not too many. Not a function of the reader,
-  /// which stays in registers if nothing takes its address.
-  @usableFromInline
-  @inline(never)
-  static func checkEmpty(
-    _ count: Int, minimumByteCount: Int, available: Int, at offset: Int
-  ) throws(PacketError) {
-    if minimumByteCount <= 0, 0...maximumEmptyElementCount ~= count { return }
-    throw .noRoom(
-      for: Int64(count), minimumByteCount: minimumByteCount, available: available, at: offset)
   }
 }
 
