@@ -212,7 +212,7 @@ extension FieldForm {
     *,
     unavailable,
     message:
-      "digits are for an integer of 8 to 128 bits; write an optional with '?', not as a type alias"
+      "digits are for a standard integer, not for 'UInt24', 'UInt40' or 'UInt48'; write an optional with '?', not as a type alias"
   )
   public static func digits<Other>(
     _ radix: Radix, width: Int = 0, terminator: UInt8? = nil

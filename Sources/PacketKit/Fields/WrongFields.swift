@@ -141,6 +141,11 @@ extension Packet {
   }
 
   @available(*, unavailable, renamed: "init(decoding:)")
+  public init<Bytes: Collection<UInt8>>(_ bytes: Bytes) throws(PacketError) {
+    throw .notAField(at: 0)
+  }
+
+  @available(*, unavailable, renamed: "init(decoding:)")
   public static func decode<Bytes>(_ bytes: Bytes) throws(PacketError) -> Self {
     throw .notAField(at: 0)
   }

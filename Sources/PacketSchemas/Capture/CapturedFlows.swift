@@ -27,7 +27,7 @@ struct CapturedFlows {
   private static let maximumStoredByteCount = 128 << 20
 
   /// The most bytes of packets, in full, that are shown or compared with.
-  private static let maximumShownByteCount = 2_000_000_000
+  private static let maximumShownByteCount = 1_000_000_000
 
   /// Reads the next packet, which is sent from one address to another.
   ///

@@ -1,5 +1,6 @@
 import Foundation
 import PacketKit
+import PacketSchemas
 import Testing
 
 /// Checksums that precede the bytes that they cover.
@@ -95,5 +96,23 @@ import Testing
     writer.removeAll()
     #expect(throws: PacketError.self) { try writer.endChecksum(reserved, from: 0) }
     #expect(writer.count == 0)
+  }
+
+  @Packet struct Surrounded: Equatable {
+    var kind: UInt8
+    @Padding(before: 1, filledWith: 2) var first: UInt8
+    @Padding(after: 1, filledWith: 4) var second: UInt8
+    @Magic(before: [8]) @Padding(to: 2, filledWith: 0x10) var third: UInt8
+    @Checksum(after: .sum8, from: "first", through: "third") var fourth: UInt8
+  }
+
+  /// What surrounds a field is covered between the first field and the last, but not around these.
+  @Test func coversWhatIsBetweenItsBounds() throws {
+    let packet = Surrounded(kind: 1, first: 0x20, second: 0x40, third: 1, fourth: 3)
+    let sum: UInt8 = 0x20 + 0x40 + 4 + 8 + 1
+    let bytes: [UInt8] = [1, 2, 0x20, 0x40, 4, 8, 1, 0x10, 3, sum]
+    #expect(try packet.encodedBytes() == bytes)
+    #expect(try Surrounded(decoding: bytes) == packet)
+    #expect(PacketTree(of: Surrounded.self, in: bytes).error == nil)
   }
 }

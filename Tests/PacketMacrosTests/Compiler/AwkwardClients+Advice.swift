@@ -59,6 +59,23 @@ extension AwkwardClient {
       """,
       lines: [3, 4], "has been replaced by 'init(decoding:)'", onEveryLine: true),
     AwkwardClient(
+      "a packet from bytes without a label",
+      """
+      import Foundation; import PacketKit
+      @Packet struct M { var id: UInt8 }
+      func decode(_ data: Data, _ bytes: [UInt8]) throws {
+      _ = try M(data)
+      _ = try M(bytes)
+      }
+      """,
+      lines: [4, 5], "'init(_:)' has been renamed to 'init(decoding:)'", onEveryLine: true),
+    AwkwardClient(
+      "digits of an integer of three bytes",
+      """
+      @Packet struct P { @Digits(.decimal, terminator: 0x20) var number: UInt24 }
+      """,
+      lines: [1], "digits are for a standard integer, not for 'UInt24', 'UInt40' or 'UInt48'"),
+    AwkwardClient(
       "a packet from a value",
       """
       @Packet struct M { var id: UInt8 }

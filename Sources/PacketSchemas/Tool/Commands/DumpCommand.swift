@@ -25,7 +25,8 @@ struct DumpCommand: SchemaCommand {
     With --framing, the bytes are a stream of packets:
     \(WiresharkDissector.Framing.help)
     With --udp or --tcp, the FILE is a capture, in the format of pcap or pcapng: all packets from or to the port
-    are shown with their times. --tcp needs --framing.
+    are shown with their times. --tcp needs --framing. A delta of a snapshot or an entity is explained if what it
+    differs from is in the capture, too.
     \(Directions.help)
     With --schema, the packets are those of a file that the command 'json' printed: no program is needed that has
     them. What only the program knows, such as a hand-written type, is shown as bytes; what it alone could check
