@@ -20,6 +20,7 @@ for case, nul, space, ones in [
     ("full width of multi-byte", "αβγδ", "😀👍", "aé日b"),
     ("other padding inside", "a b ", " a\0b\0", " a\0 b\0"),
     ("byte order mark", "\ufeff", "\ufeff", "\ufeff"),
+    ("character with the padding's number", "ÿ", "ÿ", "zÿ"),
 ]:
     golden("FixedWidthStrings", case, ascii((nul, space, ones)), fixed_width(nul, space, ones))
 

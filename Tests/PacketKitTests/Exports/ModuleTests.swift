@@ -63,6 +63,26 @@ import Testing
     #expect(listed.count > 30 && listed.allSatisfy(sentences.contains))
   }
 
+  /// What a packet needs, its own module has: the scripts use that. It has nothing that only others need.
+  @Test func modulesHaveWhatTheirPacketsNeed() {
+    let packets: [any Packet.Type] = [PlayerState.self]
+    let lengths = [
+      JavaScriptModule(of: packets), JavaScriptModule(of: packets, hasFrames: false),
+      JavaScriptModule(of: ModuleCases.packets.map(\.type)),
+    ].map(\.source.utf8.count)
+    #expect(lengths[1] < lengths[0] && 2 * lengths[0] < lengths[2])
+    let sources = [
+      JavaScriptModule(of: packets, hasFrames: false).source,
+      PythonModule(of: packets, hasFrames: false).source,
+    ]
+    for source in sources {
+      #expect(source.contains("is not valid UTF-8") || source.contains("are not valid UTF-8"))
+      for other in ["varint at", "quaternion", "checksum at", "\n// ", "def frames"] {
+        #expect(!source.dropFirst(1000).contains(other), "\(other)")
+      }
+    }
+  }
+
   @Test func whatOnlyTheProgramKnowsIsNamed() {
     #expect(JavaScriptModule(of: [PlayerState.self]).functions.isEmpty)
     let names = JavaScriptModule(of: [CodedColors.self, RuledPacket.self]).functions
@@ -76,8 +96,14 @@ import Testing
   }
 }
 
-/// A folder with modules of all packets, and lines of bytes of each with what the decoder says of them.
+/// A folder with modules of all packets, and of each of some a module of its own and lines of bytes with what the
+/// decoder says of them.
 struct ModuleCases {
+  static let packets: [(name: String, type: any Packet.Type)] = {
+    let packets = Golden.packets.map { (name: $0.key, type: $0.value as any Packet.Type) }
+    return (packets + ExportedPackets.all.map { ($0.name, $0.type) }).sorted { $0.name < $1.name }
+  }()
+
   let folder: URL
 
   init(count: Int = LongTests.areEnabled ? 500 : 10) throws {
@@ -85,10 +111,9 @@ struct ModuleCases {
     folder =
       ProcessInfo.processInfo.environment["MODULE_CASES"].map { URL(fileURLWithPath: $0) }
       ?? temporary.appending(path: "modules-\(UInt64.random(in: 0...UInt64.max))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    var packets = Golden.packets.map { (name: $0.key, type: $0.value as any Packet.Type) }
-    packets += ExportedPackets.all.map { ($0.name, $0.type) }
-    packets.sort { $0.name < $1.name }
+    let own = folder.appending(path: "own")
+    try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    let packets = Self.packets
     let types = packets.map(\.type)
     try write(JavaScriptModule(of: types).source, "module.mjs")
     try write(JavaScriptModule(of: types).declarations, "module.d.mts")
@@ -101,6 +126,8 @@ struct ModuleCases {
       let head = "{\"packet\": \"\(document.name(of: name))\", \"qualified\": \"\(name)\"}"
       let lines = Self.lines(of: packet.type, named: packet.name, count: count)
       try write(([head] + lines).joined(separator: "\n"), "\(packet.name).jsonl")
+      try write(JavaScriptModule(of: [packet.type]).source, "own/\(packet.name).mjs")
+      try write(PythonModule(of: [packet.type]).source, "own/\(packet.name).py")
     }
   }
 

@@ -11,6 +11,7 @@ extension Golden {
     ("full width of multi-byte", "αβγδ", "😀👍", "aé日b"),
     ("other padding inside", "a b ", " a\0b\0", " a\0 b\0"),
     ("byte order mark", "\u{FEFF}", "\u{FEFF}", "\u{FEFF}"),
+    ("character with the padding's number", "ÿ", "ÿ", "zÿ"),
   ].map { name, nul, space, ones in
     Golden(name, FixedWidthStrings(nul: nul, space: space, ones: ones))
   }

@@ -4,8 +4,8 @@ internal import PacketKit
 struct JavaScriptCommand: SchemaCommand {
   static let name = "javascript"
   static let summary = "write a module for JavaScript, with types for TypeScript"
-  static let synopsis = "[PACKET ...] [--output FILE]"
-  static let options: [Option] = [.output]
+  static let synopsis = "[PACKET ...] [--output FILE] [--without-frames]"
+  static let options: [Option] = [.output, .withoutFrames]
   static let discussion = """
     The module decodes and encodes the packets, in browsers and in Node 18 and later. Without PACKET, it knows all
     of them. With FILE, such as game.mjs, the types are written beside it, to game.d.mts.
@@ -16,7 +16,8 @@ struct JavaScriptCommand: SchemaCommand {
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    module = JavaScriptModule(of: try packets.packets(named: arguments.operands))
+    module = JavaScriptModule(
+      of: try packets.packets(named: arguments.operands), hasFrames: !arguments.has(.withoutFrames))
     path = arguments.textIfGiven(.output)
   }
 
@@ -39,8 +40,8 @@ extension String {
 struct PythonCommand: SchemaCommand {
   static let name = "python"
   static let summary = "write a module for Python"
-  static let synopsis = "[PACKET ...] [--output FILE]"
-  static let options: [Option] = [.output]
+  static let synopsis = "[PACKET ...] [--output FILE] [--without-frames]"
+  static let options: [Option] = [.output, .withoutFrames]
   static let discussion = """
     The module decodes and encodes the packets, in Python 3.8 and later. Without PACKET, it knows all of them.
 
@@ -50,7 +51,8 @@ struct PythonCommand: SchemaCommand {
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    module = PythonModule(of: try packets.packets(named: arguments.operands))
+    module = PythonModule(
+      of: try packets.packets(named: arguments.operands), hasFrames: !arguments.has(.withoutFrames))
     path = arguments.textIfGiven(.output)
   }
 
@@ -58,6 +60,11 @@ struct PythonCommand: SchemaCommand {
     try console.write(module.source, to: path)
     console.warn(ofFunctions: module.functions)
   }
+}
+
+extension Option {
+  fileprivate static let withoutFrames = Option(
+    name: "--without-frames", summary: "leave out 'frames', which divides streams")
 }
 
 extension ToolConsole {

@@ -1,18 +1,18 @@
 // Holds a generated module to the vectors of a folder: verify_module.mjs FOLDER [PACKET]
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder, only] = process.argv.slice(2);
 const module = await import(pathToFileURL(resolve(folder, "module.mjs")));
-const { decode, encode, PacketError, MissingFunction, NotANumber } = module;
+const { decode, encode } = module;
 const { packets } = JSON.parse(readFileSync(resolve(folder, "document.json"), "utf8"));
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 const bytesOf = (digits) => Uint8Array.from(Buffer.from(digits, "hex"));
 
 // What only the program computes is what was decoded.
-const computed = new Proxy({}, {
+const computedBy = (MissingFunction) => new Proxy({}, {
   getOwnPropertyDescriptor: () => ({ value: true, configurable: true }),
   get: (_, name) => (packet) => {
     const key = name.split(".").at(-1);
@@ -65,7 +65,13 @@ const count = { lines: 0, agreed: 0, encoded: 0, unknown: 0, problems: 0 };
 for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl")).sort()) {
   if (only && file !== `${only}.jsonl`) continue;
   const [head, ...lines] = readFileSync(resolve(folder, file), "utf8").split("\n");
-  const { packet: name, qualified } = JSON.parse(head);
+  const { packet, qualified } = JSON.parse(head);
+  // A packet's own module need not have the names of the one of all packets.
+  const own = resolve(folder, "own", file.replace(".jsonl", ".mjs"));
+  const hasOwn = existsSync(own);
+  const { decode, encode, PacketError, MissingFunction } = hasOwn ? await import(pathToFileURL(own)) : module;
+  const name = hasOwn ? qualified : packet;
+  const computed = computedBy(MissingFunction);
   const text = reachable(qualified);
   const isPartial = /"derived":"computed"|"rules"|"including":"|"sample"|"range"|"opaque"/.test(text);
   const losesBytes = /"ignoresValues"|"skipsUnknownBytes"/.test(text);

@@ -1,5 +1,6 @@
 """Holds a generated module to the vectors of a folder: verify_module.py FOLDER [PACKET]"""
 
+import importlib.util
 import json
 import math
 import pathlib
@@ -22,14 +23,29 @@ packets = document["packets"]
 class Computed(dict):
     """What only the program computes is what was decoded."""
 
+    def __init__(self, module):
+        self.module = module
+
     def get(self, name, default=None):
         def compute(packet):
             key = name.split(".")[-1]
             if not hasattr(packet, key):
-                raise module.MissingFunction("computed", name)
+                raise self.module.MissingFunction("computed", name)
             return getattr(packet, key)
 
         return compute
+
+
+def own_module(name):
+    """The module of a packet alone, if there is one."""
+    path = folder / "own" / f"{name}.py"
+    if not path.exists():
+        return None
+    spec = importlib.util.spec_from_file_location(f"own_{name}", path)
+    found = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = found
+    spec.loader.exec_module(found)
+    return found
 
 
 def reachable(name):
@@ -92,8 +108,11 @@ for path in sorted(folder.glob("*.jsonl")):
         continue
     head, *vectors = path.read_text(encoding="utf-8").strip("\n").split("\n")
     head = json.loads(head)
-    name = head["packet"]
-    text = reachable(head.get("qualified", name))
+    # A packet's own module need not have the names of the one of all packets.
+    own = own_module(path.stem)
+    name = head["qualified"] if own else head["packet"]
+    used = own or module
+    text = reachable(head["qualified"])
     is_partial = re.search(r'"derived": "computed"|"rules"|"including": "|"sample"|"range"|"opaque"', text)
     loses = re.search(r'"ignoresValues"|"skipsUnknownBytes"', text)
     for line in vectors:
@@ -102,11 +121,11 @@ for path in sorted(folder.glob("*.jsonl")):
         lines += 1
         is_unknown = is_partial and re.match("wrong|invalid|outOf|unknown", vector.get("reason", ""))
         try:
-            value = module.decode(name, data)
-        except module.MissingFunction:
+            value = used.decode(name, data)
+        except used.MissingFunction:
             unknown += 1
             continue
-        except module.PacketError as error:
+        except used.PacketError as error:
             expected = [vector.get(key) for key in ("offset", "path", "reason", "sentence")]
             if [error.offset, error.path, error.reason, str(error)] == expected:
                 agreed += 1
@@ -128,17 +147,17 @@ for path in sorted(folder.glob("*.jsonl")):
             problems.append(f"{path.stem} {vector['bytes'][:100]}: {str(value)[:300]}, not {str(vector['value'])[:300]}")
             continue
         agreed += 1
-        functions = {"computed": Computed()}
+        functions = {"computed": Computed(used)}
         try:
-            again = module.encode(name, value, functions)
+            again = used.encode(name, value, functions)
             if again != data and loses:
-                again, data = module.encode(name, module.decode(name, again), functions), again
+                again, data = used.encode(name, used.decode(name, again), functions), again
             if again != data:
                 problems.append(f"{path.stem} {vector['bytes'][:100]}: encodes to {again.hex()[:100]}")
             encoded += 1
-        except module.MissingFunction:
+        except used.MissingFunction:
             unknown += 1
-        except module.PacketError as error:
+        except used.PacketError as error:
             problems.append(f"{path.stem} {vector['bytes'][:100]}: encoding: {error}")
         except Exception as error:
             problems.append(f"{path.stem} {vector['bytes'][:100]}: encoding {error!r} {traceback.format_exc()[-300:]}")

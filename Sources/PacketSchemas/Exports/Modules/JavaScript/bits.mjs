@@ -18,6 +18,10 @@ class Bits {
     return this.cursor.hook(kind, name);
   }
 
+  needed(kind, name) {
+    return this.cursor.needed(kind, name);
+  }
+
   note(what, detail) {
     this.cursor.note(what, detail);
   }
@@ -82,16 +86,17 @@ function bitCount({ type, bits }) {
   }
 }
 
-// Coders whose reader and writer are runs of bits. Those of several numbers are first.
-const bitCoders = {
-  quantized: quantizedCoder, unitQuaternion: quaternionCoder, optional: optionalBitsCoder, array: bitElementsCoder,
-  bool: bitBoolCoder, integer: bitIntegerCoder,
-  ranged: (type, bits, schema) => rangedCoder(type, schema, bitsCoder({ type: type.value, bits }, schema)),
-  enumeration: (type, bits, schema) => enumerationCoder(type, schema, bitsCoder({ type: type.rawValue, bits }, schema)),
-  optionSet(type, bits, schema) {
-    const raw = { kind: "integer", bits: type.rawValue.bits };
-    return optionSetCoder(type, schema, bitIntegerCoder(raw, bits));
-  },
+// Coders whose reader and writer are runs of bits.
+const bitCoders = {};
+
+bitCoders.ranged = (type, bits, schema) => rangedCoder(type, schema, bitsCoder({ type: type.value, bits }, schema));
+
+bitCoders.enumeration = (type, bits, schema) =>
+  enumerationCoder(type, schema, bitsCoder({ type: type.rawValue, bits }, schema));
+
+bitCoders.optionSet = (type, bits, schema) => {
+  const raw = { kind: "integer", bits: type.rawValue.bits };
+  return optionSetCoder(type, schema, bitIntegerCoder(raw, bits));
 };
 
 function bitsCoder({ type, bits }, schema) {
@@ -99,17 +104,17 @@ function bitsCoder({ type, bits }, schema) {
   return make ? make(type, bits, schema) : opaqueCoder({ type: type.type ?? type.kind });
 }
 
-function bitBoolCoder(_, bits) {
-  return {
-    ...boolCoder,
-    read(run) {
-      const offset = run.pos;
-      const number = run.take(bits);
-      return number > 1 ? notAValue(offset, `${number}`, "Bool") : Number(number) === 1;
-    },
-    write: (run, value) => run.put(booleanIn(value, run.pos) ? 1 : 0, bits),
-  };
-}
+bitCoders.bool = (_, bits) => ({
+  ...boolCoder,
+  read(run) {
+    const offset = run.pos;
+    const number = run.take(bits);
+    return number > 1 ? notAValue(offset, `${number}`, "Bool") : Number(number) === 1;
+  },
+  write: (run, value) => run.put(booleanIn(value, run.pos) ? 1 : 0, bits),
+});
+
+bitCoders.integer = bitIntegerCoder;
 
 function bitIntegerCoder(type, bits) {
   const isSigned = Boolean(type.signed);
@@ -131,7 +136,7 @@ function bitIntegerCoder(type, bits) {
   };
 }
 
-function optionalBitsCoder({ wrapped: type }, bits, schema) {
+bitCoders.optional = ({ wrapped: type }, bits, schema) => {
   const value = bitsCoder({ type, bits }, schema);
   return twoWay(value, (run, found, f) => {
     if (!run.isReader) run.put(isAbsent(found) ? 0 : 1, 1);
@@ -139,26 +144,26 @@ function optionalBitsCoder({ wrapped: type }, bits, schema) {
     run.extend(bitCount({ type, bits }));
     return coded(value, run, found, f);
   });
-}
+};
 
-function bitElementsCoder({ element: type, extent }, bits, schema) {
+bitCoders.array = ({ element: type, extent }, bits, schema) => {
   const coder = bitsCoder({ type, bits }, schema);
   const element = { ...coder, read: schema.part(coder.read, "element", undefined, coder) };
   return {
     level: "collection", text: (values) => plural(values.length, "element"),
     read(run, f) {
-      const count = extent.count ?? statedCount(run.cursor, extent.stated, f);
+      const count = extent.count ?? members.stated(run.cursor, extent.stated, f);
       run.extend(BigInt(count) * BigInt(bitCount({ type, bits })));
       return codeElements(run, f, element, [], count);
     },
     write(run, values, f) {
       checkList(run, values);
-      if (extent.count === undefined) checkStated(run, values.length, statedCount(run.cursor, extent.stated, f));
+      if (extent.count === undefined) checkStated(run, values.length, members.stated(run.cursor, extent.stated, f));
       else if (values.length !== extent.count) wrongCount(run.pos, values.length, extent.count);
       codeElements(run, f, element, values, values.length);
     },
   };
-}
+};
 
 // Quantities.
 
@@ -184,7 +189,7 @@ function quantizedSteps(lower, upper, count, width, hasZero) {
   };
 }
 
-function quantizedCoder({ lanes, bits: width, lower, upper, zero }, count) {
+bitCoders.quantized = ({ lanes, bits: width, lower, upper, zero }, count) => {
   const steps = quantizedSteps(lower, upper, count, width, zero !== undefined);
   const checkFine = (index, number, offset) => {
     if (steps.index(number) === index) return;
@@ -225,7 +230,7 @@ function quantizedCoder({ lanes, bits: width, lower, upper, zero }, count) {
       for (const number of numbers) write(run, number, offset);
     },
   };
-}
+};
 
 // The next greater number of 32 bits; for numbers that are not negative.
 function nextUp(number) {
@@ -235,7 +240,7 @@ function nextUp(number) {
   return view.getFloat32(0);
 }
 
-function quaternionCoder(_, bits) {
+bitCoders.unitQuaternion = (_, bits) => {
   const limit = Math.fround(0.70710676908493042);
   const steps = quantizedSteps(-limit, limit, bits, 32, true);
   const squareOf = (parts) => parts.reduce((total, number) => total + number * number, 0);
@@ -277,4 +282,4 @@ function quaternionCoder(_, bits) {
       run.put(indices.reduce((number, index) => number << BigInt(bits) | BigInt(index), BigInt(place)), 2 + 3 * bits);
     },
   };
-}
+};

@@ -51,23 +51,23 @@ function internetChecksum(bytes) {
   return BigInt(0xffff - sum);
 }
 
-const checksums = {
-  crc32: crc(32, 0x04c11db7n, 0xffffffffn, true, 0xffffffffn),
-  crc32c: crc(32, 0x1edc6f41n, 0xffffffffn, true, 0xffffffffn),
-  crc16CCITT: crc(16, 0x1021n, 0xffffn, false, 0n),
-  adler32: sums(65521, 1, 16n),
-  fletcher16: sums(255, 0, 8n),
-  fletcher16Modulo256: sums(256, 0, 8n),
-  crc64XZ: crc(64, 0x42f0e1eba9ea3693n, 2n ** 64n - 1n, true, 2n ** 64n - 1n),
-  crc64ECMA: crc(64, 0x42f0e1eba9ea3693n, 0n, false, 0n),
-  crc64GoISO: crc(64, 0x1bn, 2n ** 64n - 1n, true, 2n ** 64n - 1n),
-  internet: internetChecksum,
-  udp: (bytes) => internetChecksum(bytes) || 0xffffn,
-  sum8: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xff, 0)),
-  sum16: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xffff, 0)),
-  sum32: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte >>> 0, 0)),
-  xor8: (bytes) => BigInt(bytes.reduce((sum, byte) => sum ^ byte, 0)),
-};
+const checksums = {};
+
+checksums.crc32 = crc(32, 0x04c11db7n, 0xffffffffn, true, 0xffffffffn);
+checksums.crc32c = crc(32, 0x1edc6f41n, 0xffffffffn, true, 0xffffffffn);
+checksums.crc16CCITT = crc(16, 0x1021n, 0xffffn, false, 0n);
+checksums.crc64XZ = crc(64, 0x42f0e1eba9ea3693n, 2n ** 64n - 1n, true, 2n ** 64n - 1n);
+checksums.crc64ECMA = crc(64, 0x42f0e1eba9ea3693n, 0n, false, 0n);
+checksums.crc64GoISO = crc(64, 0x1bn, 2n ** 64n - 1n, true, 2n ** 64n - 1n);
+checksums.adler32 = sums(65521, 1, 16n);
+checksums.fletcher16 = sums(255, 0, 8n);
+checksums.fletcher16Modulo256 = sums(256, 0, 8n);
+checksums.internet = internetChecksum;
+checksums.udp = (bytes) => internetChecksum(bytes) || 0xffffn;
+checksums.sum8 = (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xff, 0));
+checksums.sum16 = (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xffff, 0));
+checksums.sum32 = (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte >>> 0, 0));
+checksums.xor8 = (bytes) => BigInt(bytes.reduce((sum, byte) => sum ^ byte, 0));
 
 // The checksum as a number in digits, whose bytes are a number again.
 function digitsOf(compute, radix, width, isUpper, end) {
@@ -107,30 +107,11 @@ function checksumFunction(algorithm) {
 function checksumOf(cursor, item) {
   const type = shortName(item.type ?? item.algorithm);
   const own = cursor.hook("checksums", item.algorithm) ?? cursor.hook("checksums", type);
-  const compute = own ?? checksumFunction(item.algorithm);
-  if (!compute && !cursor.isReader) throw new MissingFunction("checksums", type);
-  return own ? (bytes) => numberOf(own(bytes)) : compute;
-}
-
-const numberOf = (found) => BigInt(typeof found === "object" ? `0x${hexDigits(found)}` : found);
-
-// Checksums as errors show them: those that are text, or digests, in quotation marks if all may be text.
-function checksumsShown(item, numbers) {
-  const digits = numbers.map((number) => number.toString(16).padStart(item.bits / 4, "0"));
-  const texts = digits.map((text) => String.fromCharCode(...bytesOfHex(text)));
-  const isNumber = item.bits <= 32 && !item.algorithm.includes(".digits(");
-  const areTexts = !isNumber && texts.every((text) => /^[\0\t-\r -~]*$/.test(text));
-  return [isNumber, ...(areTexts ? texts.map((text) => quoted(text)) : digits.map((text) => `0x${text}`))];
-}
-
-function compareChecksum(r, item, found, bytes, offset) {
-  const compute = checksumOf(r, item);
-  if (!compute) return r.note("unchecked", `the checksum ${item.algorithm} is not compared`);
-  const computed = compute(bytes);
-  if (computed === found) return undefined;
-  const [isNumber, is, must] = checksumsShown(item, [found, computed]);
-  const sentence = `checksum at offset ${offset} is ${is}, but must be ${must}`;
-  return fail(isNumber ? "wrongChecksum" : "wrongDigest", offset, sentence);
+  if (!own) return checksumFunction(item.algorithm) ?? (cursor.isReader ? undefined : missing("checksums", type));
+  return (bytes) => {
+    const found = own(bytes);
+    return BigInt(typeof found === "object" ? `0x${hexDigits(found)}` : found);
+  };
 }
 
 // Reads a checksum, or makes room for one, which is written once the bytes that it covers are known.
@@ -140,20 +121,43 @@ function checksumPlace({ bits, endianness }, schema) {
   return schema.part((c) => c.isReader ? read(c) : c.fill(0, count), "checksum");
 }
 
+// The checksum at the end of a packet.
+items.checksum = (item, plan) => {
+  const place = checksumPlace(item, plan.schema);
+  plan.checksum = {
+    count: item.bits / 8,
+    code(c, f) {
+      const offset = c.pos;
+      endChecksum(c, item, place(c), c.bytes.slice(f.start, offset), offset);
+    },
+  };
+  return [];
+};
+
 // Compares a checksum at an offset with the one of bytes, or writes it there.
 function endChecksum(c, item, found, bytes, offset) {
-  if (c.isReader) return compareChecksum(c, item, found, bytes, offset);
-  const number = checksumOf(c, item)(bytes);
-  return c.rewrite(offset, () => writeUnsigned(c, number, item.bits / 8, item.endianness === "little"));
+  const { algorithm, bits, endianness } = item;
+  const compute = checksumOf(c, item);
+  if (!compute) return c.note("unchecked", `the checksum ${algorithm} is not compared`);
+  const computed = compute(bytes);
+  if (!c.isReader) return c.rewrite(offset, () => writeUnsigned(c, computed, bits / 8, endianness === "little"));
+  if (computed === found) return undefined;
+  // Those that are text, or digests, are in quotation marks if both may be text.
+  const both = [found, computed].map((number) => number.toString(16).padStart(bits / 4, "0"));
+  const texts = both.map((digits) => String.fromCharCode(...bytesOfHex(digits)));
+  const isNumber = bits <= 32 && !algorithm.includes(".digits(");
+  const areTexts = !isNumber && texts.every((text) => /^[\0\t-\r -~]*$/.test(text));
+  const [is, must] = areTexts ? texts.map((text) => quoted(text)) : both.map((digits) => `0x${digits}`);
+  const sentence = `checksum at offset ${offset} is ${is}, but must be ${must}`;
+  return fail(isNumber ? "wrongChecksum" : "wrongDigest", offset, sentence);
 }
 
 // What a checksum covers besides the packet's bytes, which the program computes.
 function bytesBefore(cursor, plan, item, value) {
   if (item.including === undefined) return new Uint8Array();
   const name = `${plan.name}.${item.including}`;
-  const compute = cursor.hook("computed", name);
+  const compute = cursor.isReader ? cursor.hook("computed", name) : cursor.needed("computed", name);
   if (compute) return compute(value);
-  if (!cursor.isReader) throw new MissingFunction("computed", name);
   return cursor.note("unchecked", `the checksum ${item.algorithm}, which covers ${item.including}, is not compared`);
 }
 
@@ -168,7 +172,7 @@ function joined(parts) {
 }
 
 // The checksum before or after a field. One before its bytes is compared, or written, once these are.
-function fieldChecksumItem(item, plan) {
+items.fieldChecksum = (item, plan) => {
   const place = checksumPlace(item, plan.schema);
   return {
     step: `.${item.before ?? item.after}`,
@@ -179,7 +183,7 @@ function fieldChecksumItem(item, plan) {
       else coverBytes(c, f, open, f.ends.get(item.through) ?? offset);
     },
   };
-}
+};
 
 // Ends a checksum that covers bytes up to an offset. Its own count as zero, or as another number.
 function coverBytes(c, f, { item, offset, found }, end) {
@@ -193,10 +197,10 @@ function coverBytes(c, f, { item, offset, found }, end) {
 }
 
 // Ends the checksums that cover the bytes through a field or, for null, all bytes of the packet.
-function endChecksums(c, field, f) {
+items.fieldChecksum.end = (c, field, f) => {
   f.ends.set(field, c.pos);
   const ending = f.open.filter(({ item }) => item.through === field);
   if (ending.length === 0) return;
   f.open = f.open.filter(({ item }) => item.through !== field);
   for (const open of ending) inPart(`.${open.item.before}`, () => coverBytes(c, f, open, c.pos));
-}
+};

@@ -18,7 +18,7 @@ function countCoder({ prefix: form, maximum, count, stated }, least, schema) {
   const readCount = (r, f) => {
     if (prefix) return prefixCount(r, prefix, most(r));
     if (count !== undefined) return count;
-    const found = stated ? statedCount(r, stated, f) : Math.floor(r.remaining / least);
+    const found = stated ? members.stated(r, stated, f) : Math.floor(r.remaining / least);
     checkMaximum(r.pos, found, r.maximumCount);
     return stated || r.remaining % least === 0 ? found : found + 1;
   };
@@ -33,7 +33,7 @@ function countCoder({ prefix: form, maximum, count, stated }, least, schema) {
     write(w, found, f) {
       const offset = w.pos;
       if (prefix) writeCount(w, prefix, found, most(w));
-      else if (stated) checkStated(w, found, statedCount(w, stated, f));
+      else if (stated) checkStated(w, found, members.stated(w, stated, f));
       else if (count === undefined) checkMaximum(w.pos, found, w.maximumCount);
       else if (found !== count) wrongCount(w.pos, found, count);
       if (least === 0) checkMaximum(offset, found, maximumWithoutBytes);
@@ -85,7 +85,7 @@ function endOfElements({ terminator, until, whileNext, untilNext, maximum }, ele
   const isNext = (bytes, start, end) =>
     start + next.length <= end && next.every((byte, index) => bytes[start + index] === byte);
   const isTerminated = terminator !== undefined;
-  const isLast = (value, c) => rawOf(partAt({ plan: element.plan(), value }, until, c)) === true;
+  const isLast = (value, c) => members.until(element.plan(), value, until, c);
   const hasEnded = (r, values) => {
     if (isTerminated) {
       r.checkRoom(1);
@@ -119,8 +119,11 @@ function endOfElements({ terminator, until, whileNext, untilNext, maximum }, ele
   };
 }
 
-function arrayCoder({ element: form, extent }, schema) {
-  if (form.kind === "tagged") return taggedElementsCoder(form, schema);
+// Coders of arrays whose elements no coder reads alone.
+const arrayCoders = {};
+
+coders.array = ({ element: form, extent }, schema) => {
+  if (form.kind === "tagged") return arrayCoders.tagged(form, schema);
   const coder = schema.coder(form);
   const isBytes = coder.isByte;
   const isCounted = extent.prefix || extent.stated || extent.count !== undefined;
@@ -135,7 +138,7 @@ function arrayCoder({ element: form, extent }, schema) {
   const readContent = (r, f, count) => {
     if (isBytes && counter) return r.read(count);
     if (isBytes && isTerminated) {
-      const [first, last] = takeTerminated(r, { ...extent, maximum: smaller(extent.maximum, r.maximumCount) });
+      const [first, last] = takeTerminated(r, [extent.terminator], smaller(extent.maximum, r.maximumCount));
       return r.bytes.slice(first, last);
     }
     const values = codeElements(r, f, element, [], count, end);
@@ -172,4 +175,4 @@ function arrayCoder({ element: form, extent }, schema) {
       if (extent.remaining) w.endRemaining();
     },
   };
-}
+};

@@ -1,15 +1,15 @@
 // Derived fields and rules.
 
+members.derived = { fillIn, check: checkDerived };
+members.rules = checkRules;
+
 // The fields that follow from the rest of a packet, in a copy of its value.
-function withDerived(w, plan, value, f) {
-  if (plan.derived.length === 0) return;
+function fillIn(w, plan, value, f) {
   f.value = Object.assign(Object.create(null), value);
   for (const field of plan.derived) {
     const { name, coder, derived, set } = field;
     if (derived === "computed") {
-      const compute = w.hook("computed", `${plan.name}.${name}`);
-      if (!compute) throw new MissingFunction("computed", `${plan.name}.${name}`);
-      set(f.value, compute(value));
+      set(f.value, w.needed("computed", `${plan.name}.${name}`)(value));
     } else if (derived.constant !== undefined) {
       set(f.value, parsed(coder, derived.constant));
     } else {
@@ -45,9 +45,9 @@ function prepare(w, f, { name, coder }, value) {
   return scratch.pos;
 }
 
-// Compares derived fields with what they follow from, once the packet is whole, then checks its rules.
-function checkFound(r, plan, f) {
-  for (const { name, coder, derived, value, offset } of f.found ?? []) {
+// Compares derived fields with what they follow from, once the packet is whole.
+function checkDerived(r, plan, f) {
+  for (const { name, coder, derived, value, offset } of f.found) {
     const expected = expectedText(r, plan, f, name, derived, coder);
     const found = coder.isText ? value : textOf(value, { coder });
     if (expected === undefined || found === expected) continue;
@@ -55,7 +55,6 @@ function checkFound(r, plan, f) {
     const sentence = `${quotes(found)} at offset ${offset} must be ${quotes(expected)} to match the rest of the packet`;
     r.late(located(new PacketError("wrongValue", offset, sentence), `.${name}`));
   }
-  for (const rule of plan.rules) checkRule(r, plan, rule, f);
 }
 
 function expectedText(r, plan, f, name, derived, coder) {
@@ -69,10 +68,12 @@ function expectedText(r, plan, f, name, derived, coder) {
   return isAbsent(counted.get(f.value)) ? "0" : undefined;
 }
 
-function checkRule(cursor, plan, { name, sentence, field }, f) {
-  const holds = cursor.hook("rules", `${plan.name}.${name}`);
-  if (!holds) cursor.note("unchecked", `the rule "${sentence}" is not checked`);
-  if (!holds || holds(f.value)) return;
-  const offset = (cursor.isReader ? f.starts.get(field) : undefined) ?? f.beginning;
-  inPart(field === undefined ? "" : `.${field}`, () => invalid(offset, sentence));
+function checkRules(cursor, plan, f) {
+  for (const { name, sentence, field } of plan.rules) {
+    const holds = cursor.hook("rules", `${plan.name}.${name}`);
+    if (!holds) cursor.note("unchecked", `the rule "${sentence}" is not checked`);
+    if (!holds || holds(f.value)) continue;
+    const offset = (cursor.isReader ? f.starts.get(field) : undefined) ?? f.beginning;
+    inPart(field === undefined ? "" : `.${field}`, () => invalid(offset, sentence));
+  }
 }

@@ -27,6 +27,10 @@ class MissingFunction extends Error {
   }
 }
 
+function missing(kind, name) {
+  throw new MissingFunction(kind, name);
+}
+
 const maximumInteger = 2n ** 63n - 1n;
 
 function fail(reason, offset, sentence) {
@@ -101,6 +105,11 @@ class Cursor {
   hook(kind, name) {
     const found = this.functions[kind];
     return found && Object.hasOwn(found, name) ? found[name] : undefined;
+  }
+
+  // One without which nothing can be read or written.
+  needed(kind, name) {
+    return this.hook(kind, name) ?? missing(kind, name);
   }
 }
 

@@ -1,10 +1,13 @@
 // Fields.
 
+// A function that says whether a condition on earlier fields holds.
+const holdsOf = (condition) => condition.flag === undefined ? members.field(condition) : members.flag(condition);
+
 // Whether a field has a value: always, or by a byte, by an earlier field, or by the bytes that remain.
 function presenceOf(condition) {
   if (condition === undefined || condition === "byte") return condition && presence;
   if (condition.bytesRemain) return presenceInRemaining;
-  const holds = conditionOf(condition);
+  const holds = holdsOf(condition);
   const name = condition.flag ?? condition.field;
   return (c, value, f) => {
     const isPresent = holds(c, f);
@@ -24,6 +27,8 @@ function presenceInRemaining(c, value) {
 }
 
 const emptyTrailer = (offset) => invalid(offset, "an empty value cannot be distinguished from an absent one");
+
+items.field = fieldItem;
 
 function fieldItem(item, plan, version, unionCase) {
   const coder = plan.schema.coder(item.type);
@@ -62,11 +67,27 @@ function fieldItem(item, plan, version, unionCase) {
     if (c.isReader && derived) (f.found ??= []).push({ ...field, value, offset });
     return value;
   };
-  return { step: `.${name}`, code: plan.schema.part(code, "field", name) };
+  const made = { step: `.${name}`, code: plan.schema.part(code, "field", name) };
+  return plan.checksums ? [made, { step: "", code: (c, f) => plan.checksums.end(c, name, f) }] : made;
 }
 
+// The bytes after all items, of which nothing is known.
+items.unknownBytes = (item, plan, version, unionCase) => {
+  const field = { ...item, item: "field", type: { kind: "unknownBytes", extent: { remaining: true } } };
+  const rest = plan.itemsOf([field], version, unionCase);
+  if (unionCase !== undefined) return rest;
+  plan.rest = item.name;
+  const { get } = plan.fields.get(item.name);
+  return {
+    step: "",
+    code(c, f) {
+      if (c.isReader || !isAbsent(get(f.value))) codeItems(c, rest, f);
+    },
+  };
+};
+
 // A field that is present if bytes remain, with what surrounds it.
-function trailerItem({ name, items: parts }, plan) {
+items.trailer = ({ name, items: parts }, plan) => {
   const items = plan.itemsOf(parts);
   const { get, set } = plan.fields.get(name);
   const step = `.${name}`;
@@ -80,16 +101,16 @@ function trailerItem({ name, items: parts }, plan) {
         if (c.isReader) readAbsent(c, f);
         f.fieldStart = start;
         f.starts?.set(name, start);
-        if (f.starts) endChecksums(c, name, f);
+        plan.checksums?.end(c, name, f);
         return;
       }
       codeItems(c, items, f);
       if (c.pos === start) inPart(step, () => emptyTrailer(start));
     },
   };
-}
+};
 
-function bitsItem(item, plan, version, unionCase) {
+items.bits = (item, plan, version, unionCase) => {
   const isLowFirst = Boolean(item.leastSignificantFirst);
   const count = item.fields.reduce((sum, field) => sum + bitCount(field), 0);
   const byteCount = Math.ceil(count / 8);
@@ -133,4 +154,4 @@ function bitsItem(item, plan, version, unionCase) {
       }
     },
   };
-}
+};

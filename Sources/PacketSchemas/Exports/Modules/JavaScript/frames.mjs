@@ -169,7 +169,8 @@ function cobsFraming(maximum) {
 
 // Content between flags. An escape stands before what replaces a byte: those of a list, or any, with one bit inverted.
 function escapedFraming(flag, escape, listed, maximum) {
-  const original = (byte) => listed ? [flag, escape][listed.indexOf(byte)] : byte === flag ? undefined : byte ^ 0x20;
+  const special = [flag, escape];
+  const original = (byte) => listed ? special[listed.indexOf(byte)] : byte === flag ? undefined : byte ^ 0x20;
   return stuffedFraming(flag, 2 * maximum, maximum, (bytes, place) => {
     const content = [];
     for (let at = 0; at < bytes.length; at++) {
@@ -190,8 +191,8 @@ function escapedFraming(flag, escape, listed, maximum) {
   }, (w, content) => {
     const bytes = [flag];
     for (const byte of content) {
-      if (listed && (byte === flag || byte === escape)) bytes.push(escape, listed[byte === flag ? 0 : 1]);
-      else if (!listed && (byte === flag || byte === escape || byte < 0x20)) bytes.push(escape, byte ^ 0x20);
+      const isSpecial = special.includes(byte) || !listed && byte < 0x20;
+      if (isSpecial) bytes.push(escape, listed ? listed[special.indexOf(byte)] : byte ^ 0x20);
       else bytes.push(byte);
     }
     w.write(Uint8Array.from([...bytes, flag]));

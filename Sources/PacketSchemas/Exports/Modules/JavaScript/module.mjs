@@ -1,14 +1,5 @@
 // The functions of the module.
 
-const coders = {
-  integer: integerCoder, float: floatCoder, bool: () => boolCoder, varint: varintCoder, digits: digitsCoder,
-  string: stringCoder, bytes: bytesCoder, array: arrayCoder, set: orderedCoder, dictionary: orderedCoder,
-  optional: optionalCoder, enumeration: enumerationCoder, optionSet: optionSetCoder, vector: vectorCoder,
-  uuid: () => uuidCoder, unicodeScalar: scalarCoder, timestamp: timeCoder, interval: timeCoder, ranged: rangedCoder,
-  packet: packetCoder, wrapped: wrappedCoder, tagged: taggedCoder, given: packetCoder, region: regionCoder,
-  aligned: alignedCoder, opaque: opaqueCoder,
-};
-
 /** The packets of a document. */
 class Schema {
   constructor(document) {

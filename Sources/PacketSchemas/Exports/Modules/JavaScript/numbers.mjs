@@ -1,5 +1,10 @@
 // Numbers. A coder reads values of a form and writes them; `text` is what errors show of one.
 
+// What a table has under a name is in a module only if the document has the name: in `coders` those of forms by their
+// kinds, and in `members` what is needed for members of the document.
+const coders = {};
+const members = {};
+
 // A coder whose reading and writing are one function, which returns the value; a reader passes none.
 const twoWay = (facts, code) => ({ ...facts, read: (r, f) => code(r, undefined, f), write: code });
 
@@ -70,6 +75,8 @@ function integerIn(range, value, offset, place = range.name) {
 
 const viewed = { 8: "Int8", 16: "Int16", 32: "Int32", 64: "BigInt64" };
 
+coders.integer = integerCoder;
+
 function integerCoder({ bits, signed: isSigned = false, endianness }) {
   const isLittle = endianness === "little";
   const range = integerRange(bits, isSigned);
@@ -95,7 +102,7 @@ function integerCoder({ bits, signed: isSigned = false, endianness }) {
 // No NaN is equal to another.
 let notEqual = 0;
 
-function floatCoder({ bits, endianness }) {
+coders.float = ({ bits, endianness }) => {
   const isLittle = endianness === "little";
   const count = bits / 8;
   const [get, set] = [`getFloat${bits}`, `setFloat${bits}`];
@@ -118,7 +125,7 @@ function floatCoder({ bits, endianness }) {
       return w.view[set](start, value, isLittle);
     },
   };
-}
+};
 
 function booleanIn(value, offset) {
   return typeof value === "boolean" ? value : notAValue(offset, shown(value), "Bool");
@@ -140,6 +147,8 @@ const boolCoder = {
   read: (r) => readFlag(r, "false", "true"),
   write: (w, value) => writeFlag(w, booleanIn(value, w.pos)),
 };
+
+coders.bool = () => boolCoder;
 
 // Varints.
 
@@ -184,71 +193,69 @@ const leb128 = {
   },
 };
 
-const varintForms = {
-  plain: leb128, zigzag: leb128,
-  mostSignificantFirst: {
-    read(r, bits) {
-      const start = r.pos;
-      let number = 0n;
-      while (r.pos < r.end) {
-        const byte = r.bytes[r.pos++];
-        checkShortest(byte === 0x80 && r.pos === start + 1, start);
-        checkWidth(number >> BigInt(Math.max(bits - 7, 0)) !== 0n, start, bits);
-        number = number << 7n | BigInt(byte & 0x7f);
-        if (byte < 0x80) return number;
-      }
-      return unendingVarint(r, start);
-    },
-    write(w, number) {
-      let rest = BigInt(number);
-      const groups = [Number(rest & 0x7fn)];
-      while ((rest >>= 7n) > 0n) groups.unshift(Number(rest & 0x7fn) | 0x80);
-      w.write(groups);
-    },
+// The other forms of varints.
+const varints = {};
+
+varints.mostSignificantFirst = {
+  read(r, bits) {
+    const start = r.pos;
+    let number = 0n;
+    while (r.pos < r.end) {
+      const byte = r.bytes[r.pos++];
+      checkShortest(byte === 0x80 && r.pos === start + 1, start);
+      checkWidth(number >> BigInt(Math.max(bits - 7, 0)) !== 0n, start, bits);
+      number = number << 7n | BigInt(byte & 0x7f);
+      if (byte < 0x80) return number;
+    }
+    return unendingVarint(r, start);
   },
-  quic: {
-    read(r, bits) {
-      const start = r.pos;
-      const count = r.pos < r.end ? 1 << (r.bytes[r.pos] >> 6) : 1;
-      const number = BigInt.asUintN(8 * count - 2, unsignedInteger(r.bytes, r.take(count), count, false));
-      checkShortest(count > 1 && number >> BigInt(4 * count - 2) === 0n, start);
-      checkWidth(number >> BigInt(bits) !== 0n, start, bits);
-      return number;
-    },
-    write(w, value) {
-      const number = BigInt(value);
-      const size = [6n, 14n, 30n, 62n].findIndex((bits) => number >> bits === 0n);
-      if (size < 0) doesNotFit(w.pos, number, "62 bits");
-      const count = 1 << size;
-      writeUnsigned(w, BigInt(size) << BigInt(8 * count - 2) | number, count, false);
-    },
+  write(w, number) {
+    let rest = BigInt(number);
+    const groups = [Number(rest & 0x7fn)];
+    while ((rest >>= 7n) > 0n) groups.unshift(Number(rest & 0x7fn) | 0x80);
+    w.write(groups);
   },
 };
 
-function varintCoder({ bits, signed: isSigned = false, form = "zigzag" }) {
+varints.quic = {
+  read(r, bits) {
+    const start = r.pos;
+    const count = r.pos < r.end ? 1 << (r.bytes[r.pos] >> 6) : 1;
+    const number = BigInt.asUintN(8 * count - 2, unsignedInteger(r.bytes, r.take(count), count, false));
+    checkShortest(count > 1 && number >> BigInt(4 * count - 2) === 0n, start);
+    checkWidth(number >> BigInt(bits) !== 0n, start, bits);
+    return number;
+  },
+  write(w, value) {
+    const number = BigInt(value);
+    const size = [6n, 14n, 30n, 62n].findIndex((bits) => number >> bits === 0n);
+    if (size < 0) doesNotFit(w.pos, number, "62 bits");
+    const count = 1 << size;
+    writeUnsigned(w, BigInt(size) << BigInt(8 * count - 2) | number, count, false);
+  },
+};
+
+coders.varint = ({ bits, signed: isSigned = false, form = "zigzag" }) => {
   const range = integerRange(bits, isSigned);
-  const { read, write } = varintForms[form];
-  const coder = { level: "leaf", minimum: 1, range, text: String };
-  if (!isSigned) {
-    coder.read = (r) => range.make(read(r, bits));
-    coder.write = (w, value) => write(w, integerIn(range, value, w.pos));
-  } else if (form === "plain") {
-    coder.read = (r) => range.make(BigInt.asIntN(bits, BigInt(read(r, bits))));
-    coder.write = (w, value) => write(w, BigInt.asUintN(bits, BigInt(integerIn(range, value, w.pos))));
-  } else {
-    coder.read = (r) => {
+  const { read, write } = varints[form] ?? leb128;
+  return {
+    level: "leaf", minimum: 1, range, text: String,
+    read(r) {
       const number = read(r, bits);
+      if (!isSigned) return range.make(number);
+      if (form === "plain") return range.make(BigInt.asIntN(bits, BigInt(number)));
       if (typeof number === "number" && !range.isBig) return number >>> 1 ^ -(number & 1);
       const wide = BigInt(number);
       return range.make(wide >> 1n ^ -(wide & 1n));
-    };
-    coder.write = (w, value) => {
-      const number = BigInt(integerIn(range, value, w.pos));
-      write(w, number < 0n ? (-number << 1n) - 1n : number << 1n);
-    };
-  }
-  return coder;
-}
+    },
+    write(w, value) {
+      const number = integerIn(range, value, w.pos);
+      if (!isSigned) return write(w, number);
+      const wide = BigInt(number);
+      return write(w, BigInt.asUintN(bits, form === "plain" ? wide : wide << 1n ^ wide >> BigInt(bits - 1)));
+    },
+  };
+};
 
 // Digits.
 
@@ -298,7 +305,7 @@ function holdsTerminator(offset, terminator) {
   fail("holdsTerminator", offset, `${sentence}, so the value could not be read back`);
 }
 
-function digitsCoder(form) {
+coders.digits = (form) => {
   const { radix, width = 1, terminator } = form;
   const end = terminator === undefined ? [] : [terminator];
   const range = integerRange(form.bits, Boolean(form.signed));
@@ -315,9 +322,9 @@ function digitsCoder(form) {
       w.write([...bytes, ...end]);
     },
   };
-}
+};
 
-function vectorCoder({ count, element: form }, schema) {
+coders.vector = ({ count, element: form }, schema) => {
   const element = schema.coder(form);
   return {
     level: "leaf", minimum: count * element.minimum, text: (values) => `(${values.map(element.text).join(", ")})`,
@@ -331,7 +338,7 @@ function vectorCoder({ count, element: form }, schema) {
       for (const value of values) element.write(w, value);
     },
   };
-}
+};
 
 // Times, as the count of their units since 1970, or of a duration.
 
@@ -341,6 +348,9 @@ function rounded(number) {
   const whole = Math.trunc(number);
   return Math.abs(number - whole) >= 0.5 ? whole + Math.sign(number) : whole;
 }
+
+coders.timestamp = timeCoder;
+coders.interval = timeCoder;
 
 // Swift's Date counts seconds from 2001 on, and cannot represent every count.
 function isDate(count, units) {

@@ -52,6 +52,9 @@ function compareBytes(a, b) {
 // A set and a map take -0 for 0, but not an object for it.
 const keyFor = (key) => Object.is(key, -0) ? new Number(key) : key;
 
+coders.set = orderedCoder;
+coders.dictionary = orderedCoder;
+
 // A set, or a dictionary, whose elements are entries that begin with their keys.
 function orderedCoder({ kind, element, key: keyForm = element, value: valueForm, extent }, schema) {
   const isSet = kind === "set";

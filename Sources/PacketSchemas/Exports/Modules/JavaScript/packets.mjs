@@ -13,55 +13,40 @@ function accessors(key) {
   };
 }
 
-const itemKinds = {
-  field: fieldItem, trailer: trailerItem, bits: bitsItem, union: unionItem, magic: magicItem, padding: paddingItem,
-  alignment: paddingItem, fieldChecksum: fieldChecksumItem,
-};
+// The items of packets by their kinds. Each makes what has the step of a path to it, and reads or writes itself.
+const items = {};
 
-// A packet's items, divided as they are read. Each has the step of a path to it, and reads or writes itself.
+// A packet's items, divided as they are read.
 class Plan {
   constructor(packet, schema) {
-    const { name } = packet;
-    Object.assign(this, { packet, schema, name, magic: [], items: [], versions: [], fields: new Map(), derived: [] });
-    this.rules = packet.rules ?? [];
-    this.unsteady = new Set(packet.unsteady);
-    this.usesPlaces = JSON.stringify(packet.items).includes('"fieldChecksum"') || this.rules.length > 0;
+    const { name, rules, given } = packet;
+    Object.assign(this, { schema, name, rules, given, unsteady: new Set(packet.unsteady), fields: new Map() });
+    Object.assign(this, { magic: [], items: [], versions: [], derived: [] });
+    // What ends checksums of some bytes, if there are such.
+    const hasChecksums = JSON.stringify(packet.items).includes('"fieldChecksum"');
+    this.checksums = hasChecksums ? items.fieldChecksum : undefined;
+    this.usesPlaces = hasChecksums || rules !== undefined;
     for (const item of packet.items) this.add(item);
-    this.trailer = this.checksum && (this.size || packet.items.some(takesRemaining)) ? this.checksum.bits / 8 : 0;
+    if (this.skip) this.items.push({ step: "", code: (c) => c.isReader && this.skip(c) });
+    if (hasChecksums) this.items.push({ step: "", code: (c, f) => this.checksums.end(c, null, f) });
+    this.trailer = this.checksum && (this.size || packet.items.some(takesRemaining)) ? this.checksum.count : 0;
     this.isFollowed = this.trailer > 0
       || packet.items.some((item) => item.type?.kind === "region" && item.type.extent.remaining)
-      || this.versions.length === 0 && !this.unknownBytes && packet.items.at(-1)?.type?.extent?.whileNext !== undefined;
+      || this.versions.length === 0 && !this.rest && packet.items.at(-1)?.type?.extent?.whileNext !== undefined;
   }
 
   add(item) {
-    const version = this.versions.at(-1);
-    if (item.item === "magic" && item.field === undefined && this.items.length === 0 && !version) {
-      this.magic.push(...this.itemsOf([item]));
-    } else if (item.item === "version") {
-      this.versions.push({ ...item, defaults: bytesOfHex(item.defaults), items: [], fields: [], hasAlignment: false });
-    } else if (item.item === "size") {
-      this.size = sizeOf(item, this.schema);
-    } else if (item.item === "unknownBytes") {
-      this.unknownBytes = { items: this.itemsOf([item]), get: (value) => this.fields.get(item.name).get(value) };
-    } else if (item.item === "checksum") {
-      this.checksum = { ...item, place: checksumPlace(item, this.schema) };
-    } else if (item.item === "opaque") {
-      this.opaque = item;
-    } else {
-      if (item.item === "alignment" && version) version.hasAlignment = true;
-      (version ?? this).items.push(...this.itemsOf([item], version));
-    }
+    const isFirst = item.item === "magic" && item.field === undefined && this.items.length === 0;
+    const isOfVersion = this.version && !surrounding.has(item.item);
+    const list = isFirst ? this.magic : isOfVersion ? this.version.items : this.items;
+    list.push(...this.itemsOf([item], isOfVersion ? this.version : undefined));
   }
 
   itemsOf(list, version, unionCase) {
     return list.flatMap((item) => {
-      const isRest = item.item === "unknownBytes";
-      const described = isRest ? { ...item, type: { kind: "bytes", extent: { remaining: true } } } : item;
-      const make = itemKinds[isRest ? "field" : item.item];
+      const make = Object.hasOwn(items, item.item) ? items[item.item] : undefined;
       if (!make) throw new Error(`this module cannot read the part '${item.item}' of ${this.name}`);
-      const made = make(described, this, version, unionCase);
-      if (!this.usesPlaces || make !== fieldItem) return made;
-      return [made, { step: "", code: (c, f) => endChecksums(c, item.name, f) }];
+      return make(item, this, version, unionCase);
     });
   }
 
@@ -76,19 +61,37 @@ class Plan {
   }
 }
 
-// The length before a packet, and the bytes after its items that nobody knows.
-function sizeOf(item, schema) {
-  const { including = 0, skipsUnknownBytes } = item;
-  const prefix = schema.prefix(item.prefix);
-  const skip = schema.part((r) => {
+// What no version has.
+const surrounding = new Set(["version", "unknownBytes", "checksum", "size"]);
+
+// The length before a packet.
+items.size = ({ prefix: form, including = 0, skipsUnknownBytes }, plan) => {
+  const prefix = plan.schema.prefix(form);
+  const readCount = plan.schema.part((r) => prefixCount(r, prefix, undefined, including), "size");
+  plan.skip = skipsUnknownBytes && plan.schema.part((r) => {
     r.pos = r.end;
     r.endRemaining();
   }, "unknownBytes");
-  return {
-    prefix, including, skip: skipsUnknownBytes ? skip : () => {},
-    read: schema.part((r) => prefixCount(r, prefix, undefined, including), "size"),
+  plan.size = {
+    read: (r, f, body) => readSized(r, f, () => readCount(r), body),
+    write(w, f, body) {
+      const start = w.pos;
+      const outer = w.takenEnd;
+      writeAfterLength(w, prefix, undefined, including, () => writeSized(w, () => {
+        f.start = w.pos;
+        body();
+      }));
+      w.takenEnd = outer < start ? outer : -1;
+    },
   };
-}
+  return [];
+};
+
+// A packet that the program reads and writes itself.
+items.opaque = (_, plan) => {
+  plan.isOpaque = true;
+  return [];
+};
 
 function takesRemaining(item) {
   const extent = item.type?.extent ?? {};
@@ -104,7 +107,7 @@ class Frame {
     this.value = value;
     this.start = this.beginning = this.fieldStart = start;
     this.given = given;
-    this.alignments = this.found = this.prepared = this.last = this.leftEnd = undefined;
+    this.alignments = this.found = this.prepared = this.leftEnd = undefined;
     this.starts = plan.usesPlaces ? new Map() : undefined;
     this.ends = plan.usesPlaces ? new Map() : undefined;
     this.open = plan.usesPlaces ? [] : undefined;
@@ -123,17 +126,23 @@ function codeItems(c, items, f) {
 // Whole packets.
 
 function readPacket(plan, r, given) {
-  if (plan.opaque) return handWritten(plan, r).read(r, given);
-  if (plan.packet.given && !given) invalid(r.pos, `${plan.name} is given nothing`);
+  if (plan.isOpaque) return r.needed("coders", plan.name).read(r, given);
+  if (plan.given && !given) invalid(r.pos, `${plan.name} is given nothing`);
   r.note("begin");
   const value = {};
   const f = new Frame(plan, value, r.pos, given);
   for (const magic of plan.magic) magic.code(r, f);
-  if (plan.size) readSized(r, f, () => plan.size.read(r), () => readFields(plan, r, f));
+  if (plan.size) plan.size.read(r, f, () => readFields(plan, r, f));
   else readFields(plan, r, f);
   f.value = value;
-  checkFound(r, plan, f);
+  checkPacket(r, plan, f);
   return value;
+}
+
+// Checks a packet once it is whole.
+function checkPacket(r, plan, f) {
+  if (f.found) members.derived.check(r, plan, f);
+  if (plan.rules) members.rules(r, plan, f);
 }
 
 // Reads what must use up a count of bytes.
@@ -155,42 +164,23 @@ function readFields(plan, r, f) {
   r.checkRoom(plan.trailer);
   r.end -= plan.trailer;
   codeItems(r, plan.items, f);
-  for (const version of plan.versions) readVersion(r, plan, version, f);
-  checkLastVersion(r, plan, f);
-  if (plan.unknownBytes) codeItems(r, plan.unknownBytes.items, f);
-  plan.size?.skip(r);
-  if (plan.usesPlaces) endChecksums(r, null, f);
   if (plan.isFollowed) {
     r.checkEnd();
     r.endRemaining();
   }
   r.end += plan.trailer;
-  codeChecksum(plan, r, f);
-}
-
-function codeChecksum({ checksum }, c, f) {
-  if (!checksum) return;
-  const offset = c.pos;
-  const found = checksum.place(c);
-  endChecksum(c, checksum, found, c.bytes.slice(f.start, offset), offset);
+  plan.checksum?.code(r, f);
 }
 
 function writePacket(plan, w, value, given) {
-  if (plan.opaque) return handWritten(plan, w).write(w, value, given);
+  if (plan.isOpaque) return w.needed("coders", plan.name).write(w, value, given);
   if (typeof value !== "object" || value === null) notAValue(w.pos, shown(value), plan.name);
   const f = new Frame(plan, value, w.pos, given);
-  for (const rule of plan.rules) checkRule(w, plan, rule, f);
-  withDerived(w, plan, value, f);
+  if (plan.rules) members.rules(w, plan, f);
+  if (plan.derived.length > 0) members.derived.fillIn(w, plan, value, f);
   for (const magic of plan.magic) magic.code(w, f);
-  if (!plan.size) return writeFields(plan, w, value, f);
-  const start = w.pos;
-  const outer = w.takenEnd;
-  writeAfterLength(w, plan.size.prefix, undefined, plan.size.including, () => writeSized(w, () => {
-    f.start = w.pos;
-    writeFields(plan, w, value, f);
-  }));
-  w.takenEnd = outer < start ? outer : -1;
-  return undefined;
+  if (plan.size) return plan.size.write(w, f, () => writeFields(plan, w, f));
+  return writeFields(plan, w, f);
 }
 
 // Writes what must use up a count of bytes, in which a value may take all that remain.
@@ -203,16 +193,13 @@ function writeSized(w, body) {
   w.takenEnd = outer;
 }
 
-function writeFields(plan, w, value, f) {
+function writeFields(plan, w, f) {
   codeItems(w, plan.items, f);
-  if (plan.versions.length > 0) writeVersions(w, plan, f, value);
-  if (!isAbsent(plan.unknownBytes?.get(f.value))) codeItems(w, plan.unknownBytes.items, f);
-  if (plan.usesPlaces) endChecksums(w, null, f);
   if (plan.isFollowed) {
     checkLeft(w, f);
     w.takenEnd = -1;
   }
-  codeChecksum(plan, w, f);
+  plan.checksum?.code(w, f);
   if (plan.isFollowed && !plan.size) w.takenEnd = w.pos;
 }
 
@@ -223,17 +210,14 @@ function checkLeft(w, f) {
   return w.pos === f.leftEnd || invalid(w.pos, `${plural(f.leftEnd - w.pos)} that a field leaves are missing`);
 }
 
-function handWritten({ name }, cursor) {
-  const coder = cursor.hook("coders", name);
-  if (!coder) throw new MissingFunction("coders", name);
-  return coder;
-}
+coders.packet = packetCoder;
+coders.given = packetCoder;
 
 // A packet, which may be given what an earlier field states.
 function packetCoder({ packet: name, by }, schema) {
   const facts = schema.packets[name];
   const plan = schema.planOf(name);
-  const givenFrom = (c, f) => by === undefined ? undefined : partAt(f, by, c);
+  const givenFrom = (c, f) => by === undefined ? undefined : members.by(f, by, c);
   return {
     level: by === undefined ? facts.nesting : "packet", minimum: facts.minimum, plan, text: () => facts.name,
     identity: (value, most) => identityOfPacket(plan(), value, most), holdsData: true,
@@ -250,13 +234,13 @@ function identityOfPacket(plan, value, most) {
 }
 
 // A value that must use up a count of bytes.
-function regionCoder({ value: form, extent }, schema) {
+coders.region = ({ value: form, extent }, schema) => {
   const value = schema.coder(form);
   const prefix = extent.prefix && schema.prefix(extent.prefix);
   const { including = 0, maximum, leaving = 0, stated, remaining: isLast } = extent;
   const readCount = (r, f) => {
     if (prefix) return prefixCount(r, prefix, maximum, including);
-    if (stated) return statedCount(r, stated, f);
+    if (stated) return members.stated(r, stated, f);
     r.checkRoom(leaving);
     return r.remaining - leaving;
   };
@@ -272,7 +256,7 @@ function regionCoder({ value: form, extent }, schema) {
     write(w, found, f) {
       const start = w.pos;
       if (prefix) return writeAfterLength(w, prefix, maximum, including, () => writeContent(w, found, f));
-      const expected = stated && statedCount(w, stated, f);
+      const expected = stated && members.stated(w, stated, f);
       writeContent(w, found, f);
       if (isLast && leaving === 0) w.endRemaining();
       if (isLast && leaving > 0) f.leftEnd = w.pos + leaving;
@@ -281,4 +265,4 @@ function regionCoder({ value: form, extent }, schema) {
       return fail("contradictsLength", start, `takes ${plural(count)}, but an earlier field states ${expected}`);
     },
   };
-}
+};

@@ -12,12 +12,11 @@ function partAt(f, path, cursor) {
   return part;
 }
 
+members.by = partAt;
+
 // A property that only the program computes.
 function computedPart(f, name, cursor) {
-  const path = `${f.plan.name}.${name}`;
-  const compute = cursor.hook("computed", path);
-  if (!compute) throw new MissingFunction("computed", path);
-  return { value: compute(f.value) };
+  return { value: cursor.needed("computed", `${f.plan.name}.${name}`)(f.value) };
 }
 
 function memberOf({ value, coder }, name, cursor) {
@@ -65,8 +64,11 @@ function textOf(value, part) {
   return isFraction ? floatText(value, part?.coder?.bits ?? 64) : String(value);
 }
 
+// Whether an element of an array says that it is the last.
+members.until = (plan, value, path, cursor) => rawOf(partAt({ plan, value }, path, cursor)) === true;
+
 // The count that an earlier field states.
-function statedCount(cursor, { by, times = 1, plus = 0, minus = 0 }, f) {
+members.stated = (cursor, { by, times = 1, plus = 0, minus = 0 }, f) => {
   const { value } = statement(f, by, cursor);
   if (isWhole(value)) {
     const product = BigInt(value) * BigInt(times);
@@ -76,7 +78,10 @@ function statedCount(cursor, { by, times = 1, plus = 0, minus = 0 }, f) {
     if (fits && result >= 0n && result <= maximumInteger) return compact(result);
   }
   return invalid(cursor.pos, `an earlier field holds the invalid count ${statedText(f, by, cursor)}`);
-}
+};
+
+members.flag = conditionOf;
+members.field = conditionOf;
 
 // A function that says whether a condition holds.
 function conditionOf({ flag, field, equals, contains, mask, bits, from, through, below }) {

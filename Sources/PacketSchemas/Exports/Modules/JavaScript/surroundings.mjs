@@ -1,6 +1,6 @@
 // Constants and padding.
 
-function magicItem({ bytes: digits, field }, plan) {
+items.magic = ({ bytes: digits, field }, plan) => {
   const bytes = bytesOfHex(digits);
   return {
     step: field === undefined ? "" : `.${field}`,
@@ -12,7 +12,7 @@ function magicItem({ bytes: digits, field }, plan) {
       return fail("wrongMagic", start, `bytes at offset ${start} are ${found}, but the magic is ${expected}`);
     }, "magic", field),
   };
-}
+};
 
 function codePadding(c, count, { fill = 0, ignoresValues }) {
   if (!c.isReader) return c.fill(fill, count);
@@ -24,11 +24,15 @@ function codePadding(c, count, { fill = 0, ignoresValues }) {
   return undefined;
 }
 
+items.padding = paddingItem;
+items.alignment = paddingItem;
+
 // A count of bytes, or those up to a size, or to a multiple from where the packet's fields begin.
-function paddingItem(item, plan) {
+function paddingItem(item, plan, version) {
   const pad = plan.schema.part(codePadding, "padding", item.field);
   const isAlignment = item.item === "alignment";
-  const holds = item.presence ? conditionOf(item.presence) : () => true;
+  if (version && isAlignment) version.hasAlignment = true;
+  const holds = item.presence ? holdsOf(item.presence) : () => true;
   const missing = (c, f) => {
     if (item.to === undefined) return item.count;
     if (isAlignment) return (item.to - (c.pos - f.start) % item.to) % item.to;

@@ -42,15 +42,7 @@ function writeAfterLength(w, prefix, maximum, surplus, body) {
   return w.insert(length.bytes.subarray(0, length.pos), start);
 }
 
-const isWide = (encoding) => encoding?.startsWith("utf16") ?? false;
-
-// A unit of text as its bytes.
-function unitBytes(unit, encoding) {
-  if (!isWide(encoding)) return [unit];
-  return encoding === "utf16" ? [0, unit] : [unit, 0];
-}
-
-// The offset of a unit among bytes, or -1.
+// The offset of a unit, of one or two bytes, among those of text, or -1.
 function indexOfUnit(bytes, unit, start) {
   if (unit.length === 1) return bytes.indexOf(unit[0], start);
   for (let at = start; at + 1 < bytes.length; at += 2) {
@@ -59,10 +51,9 @@ function indexOfUnit(bytes, unit, start) {
   return -1;
 }
 
-// The range of the bytes before a terminator, which is one byte, or two in UTF-16.
-function takeTerminated(r, { terminator, maximum = maximumInteger }, encoding) {
+// The range of the bytes before a terminator.
+function takeTerminated(r, unit, maximum = maximumInteger) {
   const start = r.pos;
-  const unit = unitBytes(terminator, encoding);
   const available = r.end - start;
   const most = maximum < available ? Number(maximum) : available;
   const found = indexOfUnit(r.bytes.subarray(0, Math.min(start + most + unit.length, r.end)), unit, start);
@@ -81,60 +72,43 @@ function takeTerminated(r, { terminator, maximum = maximumInteger }, encoding) {
 }
 
 // Where text or bytes end: how the range of their bytes is read, and how bytes are written.
-function extentCoder(extent, encoding, schema) {
-  const { terminator, maximum, count, including = 0 } = extent;
-  if (extent.prefix) {
-    const prefix = schema.prefix(extent.prefix);
-    return {
-      minimum: prefix.minimum,
-      take(r) {
-        const start = r.take(prefixCount(r, prefix, maximum, including));
-        return [start, r.pos];
-      },
-      write(w, bytes) {
-        checkMaximum(w.pos, bytes.length, maximum);
-        writeCount(w, prefix, bytes.length + including);
-        w.write(bytes);
-      },
-    };
-  }
-  if (terminator !== undefined) {
-    const unit = unitBytes(terminator, encoding);
-    return {
-      minimum: 1,
-      take: (r) => takeTerminated(r, extent, encoding),
-      write(w, bytes) {
-        checkMaximum(w.pos, bytes.length, maximum);
-        const at = indexOfUnit(bytes, unit, 0);
-        if (at >= 0) holdsTerminator(w.pos + at, terminator);
-        w.write(bytes);
-        w.write(unit);
-      },
-    };
-  }
-  const isRemaining = count === undefined;
+function extentCoder({ prefix: form, terminator, maximum, count, including = 0 }, unitOf, schema) {
+  const prefix = form && schema.prefix(form);
+  const unit = terminator === undefined ? undefined : unitOf(terminator);
+  const isRemaining = !prefix && !unit && count === undefined;
   return {
-    minimum: count ?? 0,
+    minimum: prefix?.minimum ?? (unit ? 1 : count ?? 0),
     take(r) {
+      if (unit) return takeTerminated(r, unit, maximum);
       if (isRemaining) r.beginRemaining();
-      const start = r.take(count ?? r.remaining);
+      const start = r.take(prefix ? prefixCount(r, prefix, maximum, including) : count ?? r.remaining);
       if (isRemaining) r.endRemaining();
       return [start, r.pos];
     },
     write(w, bytes) {
-      if (!isRemaining && bytes.length !== count) wrongCount(w.pos, bytes.length, count);
+      if (prefix || unit) checkMaximum(w.pos, bytes.length, maximum);
+      else if (!isRemaining && bytes.length !== count) wrongCount(w.pos, bytes.length, count);
+      if (prefix) writeCount(w, prefix, bytes.length + including);
+      const at = unit ? indexOfUnit(bytes, unit, 0) : -1;
+      if (at >= 0) holdsTerminator(w.pos + at, terminator);
       w.write(bytes);
+      if (unit) w.write(unit);
       if (isRemaining) w.endRemaining();
     },
   };
 }
 
+const byteUnit = (code) => [code];
+
 function wrongCount(offset, count, expected) {
   fail("wrongCount", offset, `has ${plural(count, "element")}, but the field holds ${expected}`);
 }
 
+coders.bytes = bytesCoder;
+coders.unknownBytes = bytesCoder;
+
 function bytesCoder({ extent: where }, schema) {
-  const extent = extentCoder(where, undefined, schema);
+  const extent = extentCoder(where, byteUnit, schema);
   return {
     level: "leaf", minimum: extent.minimum, holdsData: true, text: (bytes) => plural(bytes.length),
     identity: (bytes, most = bytes.length) => [hexDigits(bytes.subarray(0, most)), bytes.length],
@@ -161,7 +135,6 @@ const lenientDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const utf8Encoder = new TextEncoder();
 
 const notUTF8 = (offset) => fail("invalidUTF8", offset, `bytes at offset ${offset} are not valid UTF-8`);
-const notUTF16 = (offset) => fail("invalidUTF16", offset, `bytes at offset ${offset} are not valid UTF-16`);
 
 // The first of bytes that are not UTF-8: where text of a decoder that replaces such bytes has others.
 function firstInvalid(bytes) {
@@ -184,26 +157,6 @@ function decodeUTF8(r, first, last) {
   } catch {
     return notUTF8(first + firstInvalid(bytes));
   }
-}
-
-function decodeUTF16(r, first, last, isLittle) {
-  const unit = (_, index) => String.fromCharCode(r.view.getUint16(first + 2 * index, isLittle));
-  const text = Array.from({ length: last - first >> 1 }, unit).join("");
-  const wrong = text.search(/\p{Cs}/u);
-  if (wrong >= 0) notUTF16(first + 2 * wrong);
-  if ((last - first) % 2 === 1) notUTF16(last - 1);
-  checkMarks(first, text);
-  return text;
-}
-
-function decodeText(r, first, last, encoding) {
-  if (encoding === "utf8") return decodeUTF8(r, first, last);
-  if (isWide(encoding)) return decodeUTF16(r, first, last, encoding === "utf16LittleEndian");
-  const bytes = r.bytes.subarray(first, last);
-  if (encoding === "latin1") return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  const wrong = bytes.findIndex((byte) => byte >= 0x80);
-  if (wrong >= 0) unexpected(bytes[wrong], first + wrong, "ASCII");
-  return decodeUTF8(r, first, last);
 }
 
 // Writes short text in UTF-8 without the encoder of the system, which takes longer; false if it has surrogates.
@@ -232,97 +185,140 @@ function writeShortText(w, text) {
   return true;
 }
 
-function encodeText(offset, text, encoding) {
-  if (typeof text !== "string") notAValue(offset, shown(text), "String");
-  if (isWide(encoding)) {
-    if (/\p{Cs}/u.test(text)) notUTF16(offset);
-    checkMarks(offset, text);
-    const bytes = new Uint8Array(2 * text.length);
-    const view = new DataView(bytes.buffer);
-    for (let index = 0; index < text.length; index++) {
-      view.setUint16(2 * index, text.charCodeAt(index), encoding === "utf16LittleEndian");
-    }
-    return bytes;
-  }
-  if (encoding === "ascii" && /[^\0-\x7f]/.test(text)) fail("notASCII", offset, `${quoted(text)} is not ASCII`);
-  if (encoding === "latin1") {
-    if (/[^\0-\xff]/.test(text)) fail("notLatin1", offset, `${quoted(text)} is not Latin-1`);
-    return Uint8Array.from(text, (character) => character.charCodeAt(0));
-  }
+function encodeUTF8(offset, text) {
   if (/\p{Cs}/u.test(text)) notUTF8(offset);
   return utf8Encoder.encode(text);
 }
 
-// Text in a fixed width, and the padding after it.
+// The encodings by their names: the bytes of a unit, and how text is decoded and encoded.
+const encodings = { utf8: { unit: byteUnit, decode: decodeUTF8, encode: encodeUTF8 } };
 
-function checkEven(offset, width, encoding) {
-  if (isWide(encoding) && width % 2 !== 0) invalid(offset, `UTF-16 takes an even number of bytes, not ${width}`);
+encodings.ascii = {
+  unit: byteUnit,
+  decode(r, first, last) {
+    const wrong = r.bytes.subarray(first, last).findIndex((byte) => byte >= 0x80);
+    if (wrong >= 0) unexpected(r.bytes[first + wrong], first + wrong, "ASCII");
+    return decodeUTF8(r, first, last);
+  },
+  encode(offset, text) {
+    if (/[^\0-\x7f]/.test(text)) fail("notASCII", offset, `${quoted(text)} is not ASCII`);
+    return encodeUTF8(offset, text);
+  },
+};
+
+const textOfUnits = (units) => Array.from(units, (code) => String.fromCharCode(code)).join("");
+
+encodings.latin1 = {
+  unit: byteUnit,
+  decode: (r, first, last) => textOfUnits(r.bytes.subarray(first, last)),
+  encode(offset, text) {
+    if (/[^\0-\xff]/.test(text)) fail("notLatin1", offset, `${quoted(text)} is not Latin-1`);
+    return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  },
+};
+
+encodings.utf16 = utf16(false);
+encodings.utf16LittleEndian = utf16(true);
+
+function utf16(isLittle) {
+  const wrong = (offset) => fail("invalidUTF16", offset, `bytes at offset ${offset} are not valid UTF-16`);
+  return {
+    unit: (code) => isLittle ? [code, 0] : [0, code],
+    decode(r, first, last) {
+      const unit = (_, index) => r.view.getUint16(first + 2 * index, isLittle);
+      const text = textOfUnits(Array.from({ length: last - first >> 1 }, unit));
+      const index = text.search(/\p{Cs}/u);
+      if (index >= 0) wrong(first + 2 * index);
+      if ((last - first) % 2 === 1) wrong(last - 1);
+      checkMarks(first, text);
+      return text;
+    },
+    encode(offset, text) {
+      if (/\p{Cs}/u.test(text)) wrong(offset);
+      checkMarks(offset, text);
+      const view = new DataView(new ArrayBuffer(2 * text.length));
+      for (let index = 0; index < text.length; index++) view.setUint16(2 * index, text.charCodeAt(index), isLittle);
+      return new Uint8Array(view.buffer);
+    },
+  };
 }
 
-function endOfText(r, first, last, padding, encoding) {
-  checkEven(first, last - first, encoding);
-  const unit = unitBytes(padding, encoding);
-  const isPadding = (at) => r.bytes[at] === unit[0] && (unit.length === 1 || r.bytes[at + 1] === unit[1]);
-  let end = padding === 0 ? first : last;
-  if (padding !== 0) {
-    while (end > first && isPadding(end - unit.length)) end -= unit.length;
-    return end;
-  }
-  while (end < last && !isPadding(end)) end += unit.length;
-  for (let offset = end; offset < last; offset++) {
+// Text in a fixed width, and the padding after it.
+
+function checkWhole(offset, width, unit) {
+  if (width % unit.length !== 0) invalid(offset, `UTF-16 takes an even number of bytes, not ${width}`);
+}
+
+function endOfText(r, first, last, unit) {
+  checkWhole(first, last - first, unit);
+  const isPadding = (at) => unit.every((byte, index) => r.bytes[at + index] === byte);
+  const fills = unit.some((byte) => byte !== 0);
+  let end = fills ? last : first;
+  while (fills && end > first && isPadding(end - unit.length)) end -= unit.length;
+  while (!fills && end < last && !isPadding(end)) end += unit.length;
+  for (let offset = end; !fills && offset < last; offset++) {
     if (r.bytes[offset] !== 0) unexpected(r.bytes[offset], offset, "0x00 like the padding before it");
   }
   return end;
 }
 
 // Writes the padding after text that begins at an offset.
-function writeTextPadding(w, text, start, { count: width, padding = 0 }, encoding) {
+function writeTextPadding(w, text, start, { count: width, padding = 0 }, unit) {
   const count = w.pos - start;
-  checkEven(start, width, encoding);
+  checkWhole(start, width, unit);
   if (count > width) {
     fail("stringTooLong", start, `${quoted(text)} is ${plural(count)}, but the field holds ${width}`);
   }
-  if (padding === 0 ? text.includes("\0") : text.charCodeAt(text.length - 1) === padding) {
+  const isLast = () => count > 0 && unit.every((byte, index) => w.bytes[w.pos - unit.length + index] === byte);
+  if (padding === 0 ? text.includes("\0") : isLast()) {
     const verb = padding === 0 ? "contains" : "ends in";
     const sentence = `${quoted(text)} ${verb} the padding byte 0x${hexDigits([padding])}`;
     fail("stringHoldsPadding", start, `${sentence}, so it could not be read back`);
   }
-  if (!isWide(encoding)) return w.fill(padding, width - count);
-  return w.write(Array.from({ length: (width - count) / 2 }, () => unitBytes(padding, encoding)).flat());
+  if (unit.length === 1) return w.fill(padding, width - count);
+  for (let rest = width - count; rest > 0; rest -= unit.length) w.write(unit);
+  return undefined;
 }
 
-function stringCoder({ extent: where, encoding }, schema) {
-  const extent = extentCoder(where, encoding, schema);
+coders.string = ({ extent: where, encoding: name }, schema) => {
+  const encoding = encodings[name];
+  const extent = extentCoder(where, encoding.unit, schema);
   const isPadded = where.count !== undefined;
-  const isPlain = encoding === "utf8" && where.prefix?.kind === "integer" && !where.including;
+  const padding = encoding.unit(where.padding ?? 0);
+  const isUTF8 = name === "utf8";
+  const isPlain = isUTF8 && where.prefix?.kind === "integer" && !where.including;
   const prefix = isPlain ? schema.prefix(where.prefix) : undefined;
-  const isOften = encoding === "utf8" && isPadded || isPlain;
+  const isOften = isUTF8 && isPadded || isPlain;
   return {
     level: "leaf", minimum: extent.minimum, isText: true, text: quoted,
     identity: (text) => text.normalize("NFC"),
     read(r) {
       let [first, last] = extent.take(r);
-      if (isPadded) last = endOfText(r, first, last, where.padding ?? 0, encoding);
-      return decodeText(r, first, last, encoding);
+      if (isPadded) last = endOfText(r, first, last, padding);
+      return encoding.decode(r, first, last);
     },
     write(w, text) {
-      const start = w.add(prefix ? prefix.minimum : 0);
-      if (isOften && typeof text === "string" && text.length < 64 && writeShortText(w, text)) {
-        if (isPadded) return writeTextPadding(w, text, start, where, encoding);
-        const end = w.pos;
+      const start = w.pos;
+      if (typeof text !== "string") notAValue(start, shown(text), "String");
+      if (isOften && text.length < 64) {
+        if (prefix) w.add(prefix.minimum);
+        if (writeShortText(w, text)) {
+          if (isPadded) return writeTextPadding(w, text, start, where, padding);
+          const end = w.pos;
+          w.pos = start;
+          writeCount(w, prefix, end - start - prefix.minimum, where.maximum);
+          w.pos = end;
+          return undefined;
+        }
         w.pos = start;
-        writeCount(w, prefix, end - start - prefix.minimum, where.maximum);
-        w.pos = end;
-        return undefined;
       }
-      w.pos = start;
-      const bytes = encodeText(start, text, encoding);
+      const bytes = encoding.encode(start, text);
       if (!isPadded) return extent.write(w, bytes);
       w.write(bytes);
-      return writeTextPadding(w, text, start, where, encoding);
+      return writeTextPadding(w, text, start, where, padding);
     },
   };
-}
+};
 
 // Combining marks, of which keys and values within bounds have few in a row.
 

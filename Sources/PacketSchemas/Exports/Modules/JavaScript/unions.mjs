@@ -1,6 +1,6 @@
 // Unions.
 
-function unionItem(union, plan) {
+items.union = (union, plan) => {
   const tag = plan.schema.prefix(union.tag);
   const cases = union.cases.map((found) => ({ ...found, items: plan.itemsOf(found.items, undefined, found.name) }));
   const byTag = new Map(cases.map((found) => [`${found.tag}`, found]));
@@ -43,7 +43,7 @@ function unionItem(union, plan) {
     step: "", caseOf, caseIn, codeCase,
     code: (c, f) => codeCase(c, f, c.isReader ? readTag(c) : writeTag(c, f.value)),
   };
-}
+};
 
 // A case of a union whose tag an earlier field states.
 function codeTagged(plan, c, value, text) {
@@ -55,7 +55,7 @@ function codeTagged(plan, c, value, text) {
     const found = union.caseOf(text, c.pos);
     c.note("case", found.name);
     union.codeCase(c, f, { found, text });
-    checkFound(c, plan, f);
+    checkPacket(c, plan, f);
   } else {
     const { found, number } = union.caseIn(c, value);
     if (`${number}` !== text) {
@@ -66,7 +66,7 @@ function codeTagged(plan, c, value, text) {
   return whole;
 }
 
-function taggedCoder({ packet, by }, schema) {
+coders.tagged = ({ packet, by }, schema) => {
   const plan = schema.planOf(packet);
   return twoWay({
     level: "none", minimum: 0, text: String, plan,
@@ -78,10 +78,10 @@ function taggedCoder({ packet, by }, schema) {
     c.leave(false);
     return found;
   });
-}
+};
 
 // Cases of a union, whose tags are the bytes of an earlier field.
-function taggedElementsCoder({ packet, by }, schema) {
+arrayCoders.tagged = ({ packet, by }, schema) => {
   const plan = schema.planOf(packet);
   const tagsOf = (c, f) => {
     const tags = partAt(f, by, c)?.value;
@@ -107,4 +107,4 @@ function taggedElementsCoder({ packet, by }, schema) {
     c.leave(false);
     return found;
   });
-}
+};

@@ -1,5 +1,7 @@
 // Values with types of their own, and values within bounds.
 
+coders.enumeration = enumerationCoder;
+
 // The cases of an enumeration by their raw values. Without cases, the raw value stands for itself.
 function enumerationCoder({ type, cases, rawValue: form }, schema, raw = schema.coder(form)) {
   const name = shortName(type);
@@ -39,6 +41,8 @@ function parsed(coder, text) {
   return coder.range ? coder.range.make(BigInt(text)) : BigInt(text);
 }
 
+coders.optionSet = optionSetCoder;
+
 function optionSetCoder({ type, knownBits, rawValue }, schema, raw = integerCoder({ ...rawValue, signed: false })) {
   const known = BigInt(knownBits);
   return checked(raw, (value, offset) => {
@@ -47,7 +51,7 @@ function optionSetCoder({ type, knownBits, rawValue }, schema, raw = integerCode
   }, { text: (value) => `0x${value.toString(16)}`, bits: rawValue.bits });
 }
 
-const uuidCoder = {
+coders.uuid = () => ({
   level: "leaf", minimum: 16, text: String,
   read(r) {
     const start = r.take(16);
@@ -59,9 +63,9 @@ const uuidCoder = {
     if (!isUUID) notAValue(w.pos, shown(value), "UUID");
     w.write(bytesOfHex(value.replaceAll("-", "")));
   },
-};
+});
 
-function scalarCoder({ endianness }) {
+coders.unicodeScalar = ({ endianness }) => {
   const raw = integerCoder({ bits: 32, endianness });
   return {
     level: "leaf", minimum: 4, text: (value) => quoted(value),
@@ -77,7 +81,7 @@ function scalarCoder({ endianness }) {
       raw.write(w, value.codePointAt(0));
     },
   };
-}
+};
 
 // Bounds.
 
@@ -99,6 +103,8 @@ function boundsCheck(coder, lower, upper, excludesUpper) {
     return most === undefined || (excludesUpper ? isLess(value, most) : !isLess(most, value));
   };
 }
+
+coders.ranged = rangedCoder;
 
 function rangedCoder({ value: form, bounds }, schema, value = schema.coder(form)) {
   const { lower, upper, excludesUpper, range } = bounds;
@@ -128,7 +134,7 @@ function presence(c, value) {
   return !isAbsent(value);
 }
 
-function optionalCoder({ wrapped: form }, schema) {
+coders.optional = ({ wrapped: form }, schema) => {
   const wrapped = schema.coder(form);
   const isFlat = isLeafOrFlat(wrapped);
   // An optional within another is in an array, so that each has an absence of its own.
@@ -145,25 +151,24 @@ function optionalCoder({ wrapped: form }, schema) {
     c.leave(isFlat);
     return isNested ? [found] : found;
   });
-}
+};
+
+coders.opaque = opaqueCoder;
 
 // A value of a type that only the program can read and write.
 function opaqueCoder({ type }) {
   return twoWay({ level: "value", minimum: 0, text: String, isOpaque: true }, (c, value, f) => {
-    const coder = c.hook("coders", type) ?? c.hook("coders", shortName(type));
-    if (!coder) throw new MissingFunction("coders", shortName(type));
-    return coded(coder, c, value, f);
+    return coded(c.hook("coders", type) ?? c.needed("coders", shortName(type)), c, value, f);
   });
 }
 
-function wrappedCoder({ value: form }, schema) {
-  const inner = schema.coder(form);
+coders.wrapped = ({ value }, schema) => {
+  const inner = schema.coder(value);
   return { ...inner, level: "value", isByte: false, isNumber: false, ...fieldCoder(inner) };
-}
+};
 
-function alignedCoder({ value, to }, schema) {
-  return { ...schema.coder(value), alignment: to, isByte: false, isNumber: false };
-}
+coders.aligned = ({ value, to }, schema) =>
+  ({ ...schema.coder(value), alignment: to, isByte: false, isNumber: false });
 
 // The last part of a qualified name, with the last parts of its arguments.
 const shortName = (name) => name.replace(/[\w()# ]+\.(?=[\w(])/g, "");

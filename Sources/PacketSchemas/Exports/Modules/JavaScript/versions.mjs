@@ -1,8 +1,28 @@
 // Versions.
 
+// The items that follow belong to a version. All of them are one part of the packet.
+items.version = (item, plan) => {
+  plan.version = { ...item, defaults: bytesOfHex(item.defaults), items: [], fields: [], hasAlignment: false };
+  plan.versions.push(plan.version);
+  return plan.versions.length > 1 ? [] : {
+    step: "", code: (c, f) => c.isReader ? readVersions(c, plan, f) : writeVersions(c, plan, f),
+  };
+};
+
+function readVersions(r, plan, f) {
+  let last;
+  for (const version of plan.versions) {
+    if (r.pos < r.end) last = { version, start: r.pos };
+    readVersion(r, plan, version, f);
+  }
+  if (!last || r.pos < r.end || last.start === r.pos) return;
+  if (!areDefaults(r, plan, last.version, last.start, f.alignments)) return;
+  const sentence = `bytes from offset ${last.start} on hold only default values, so they must be absent`;
+  fail("needlessDefaults", last.start, sentence);
+}
+
 function readVersion(r, plan, version, f) {
   if (r.pos < r.end) {
-    f.last = { version, start: r.pos };
     f.alignments = [];
     return codeItems(r, version.items, f);
   }
@@ -37,15 +57,9 @@ function areDefaults(cursor, plan, version, start, alignments) {
   return without(cursor.bytes.subarray(start, cursor.pos), start, alignments) === without(version.defaults, 0, gaps);
 }
 
-function checkLastVersion(r, plan, { last, alignments }) {
-  if (!last || r.pos < r.end || last.start === r.pos) return;
-  if (!areDefaults(r, plan, last.version, last.start, alignments)) return;
-  fail("needlessDefaults", last.start,
-    `bytes from offset ${last.start} on hold only default values, so they must be absent`);
-}
-
 // Writes versions up to the last one that is not all defaults. Fields that a caller does not name have theirs.
-function writeVersions(w, plan, f, value) {
+function writeVersions(w, plan, f) {
+  const { value } = f;
   let kept = w.pos;
   let isEmpty = false;
   for (const version of plan.versions) {
@@ -60,7 +74,7 @@ function writeVersions(w, plan, f, value) {
     kept = w.pos;
     isEmpty = start === w.pos;
   }
-  if (plan.unknownBytes?.get(f.value)?.length > 0) return;
+  if (plan.fields.get(plan.rest)?.get(f.value)?.length > 0) return;
   if (isEmpty) emptyTrailer(kept);
   w.pos = kept;
 }

@@ -7,7 +7,7 @@ class _Bits:
     def __init__(self, cursor: Any, is_low_first: bool) -> None:
         self.cursor = cursor
         self.is_reader = cursor.is_reader
-        self.hook = cursor.hook
+        self.hook, self.needed = cursor.hook, cursor.needed
         self.is_low_first = is_low_first
         self.bit = 8 * cursor.pos
         self.following = 0
@@ -66,18 +66,8 @@ def _bit_count(form: Dict[str, Any], bits: int) -> int:
 
 def _bits_coder(form: Dict[str, Any], bits: int, schema: Any) -> Any:
     """A coder whose reader and writer are runs of bits."""
-    kind = form["kind"]
-    inner = form.get("value", form.get("rawValue"))
-    if kind == "optionSet":
-        return _OptionSet(form, schema, _BitInteger({"bits": form["rawValue"]["bits"]}, bits))
-    if kind in ("ranged", "enumeration"):
-        make = _Ranged if kind == "ranged" else _Enumeration
-        return make(form, schema, _bits_coder(cast(Dict[str, Any], inner), bits, schema))
-    coders: Dict[str, Any] = {
-        "quantized": _Quantized, "unitQuaternion": _Quaternion, "optional": _OptionalBits, "array": _BitElements,
-        "bool": _BitBool, "integer": _BitInteger,
-    }
-    return coders[kind](form, bits, schema) if kind in coders else _Opaque(form)
+    make = _bit_coders.get(form["kind"])
+    return make(form, bits, schema) if make else _Opaque({"type": form.get("type", form["kind"])})
 
 
 class _BitBool(_Bool):
@@ -137,14 +127,14 @@ class _BitElements(_Coder):
         self.stated = form["extent"].get("stated")
 
     def read(self, r: _Bits, f: Any) -> List[Any]:
-        count = _stated_count(r.cursor, self.stated, f) if self.stated else cast(int, self.count)
+        count = _members["stated"](r.cursor, self.stated, f) if self.stated else cast(int, self.count)
         r.extend(count * self.size)
         return _code_elements(r, f, self.element, [], count)
 
     def write(self, w: _Bits, value: Any, f: Any) -> None:
         values = _list_in(w, value)
         if self.stated:
-            _check_stated(w, len(values), _stated_count(w.cursor, self.stated, f))
+            _check_stated(w, len(values), _members["stated"](w.cursor, self.stated, f))
         elif len(values) != self.count:
             _wrong_count(w.pos, len(values), self.count)
         _code_elements(w, f, self.element, values, len(values))
@@ -278,3 +268,21 @@ class _Quaternion(_Coder):
         for index in indices:
             packed = packed << self.count | index
         w.put(packed, 2 + 3 * self.count)
+
+
+# Coders whose reader and writer are runs of bits.
+_bit_coders: Dict[str, Any] = {}
+
+_bit_coders["optionSet"] = lambda form, bits, schema: _OptionSet(
+    form, schema, _BitInteger({"bits": form["rawValue"]["bits"]}, bits)
+)
+_bit_coders["ranged"] = lambda form, bits, schema: _Ranged(form, schema, _bits_coder(form["value"], bits, schema))
+_bit_coders["enumeration"] = lambda form, bits, schema: _Enumeration(
+    form, schema, _bits_coder(form["rawValue"], bits, schema)
+)
+_bit_coders["bool"] = _BitBool
+_bit_coders["integer"] = _BitInteger
+_bit_coders["optional"] = _OptionalBits
+_bit_coders["array"] = _BitElements
+_bit_coders["quantized"] = _Quantized
+_bit_coders["unitQuaternion"] = _Quaternion

@@ -154,10 +154,26 @@ def _end_checksum(c: Any, item: Dict[str, Any], found: Any, data: bytes, offset:
     _fail("wrongChecksum" if is_number else "wrongDigest", offset, sentence)
 
 
-class _FieldChecksum:
+class _Checksum(_Item, kind="checksum"):
+    """The checksum at the end of a packet."""
+
+    is_part = False
+
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
+        self.item = item
+        self.count: int = item["bits"] // 8
+        plan.checksum = self
+
+    def code(self, c: Any, f: Any) -> None:
+        offset = c.pos
+        found = _checksum_place(c, self.item)
+        _end_checksum(c, self.item, found, bytes(c.bytes[f.start : offset]), offset)
+
+
+class _FieldChecksum(_Item, kind="fieldChecksum"):
     """The checksum before or after a field. One before its bytes is compared, or written, once these are."""
 
-    def __init__(self, item: Dict[str, Any], plan: Any) -> None:
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
         self.item = item
         self.step = f".{item.get('before', item.get('after'))}"
 
@@ -170,12 +186,15 @@ class _FieldChecksum:
             _cover_bytes(c, f, self.item, offset, found, f.ends.get(self.item["through"], offset))
 
 
-class _ChecksumEnd:
-    """The end of a field up to which checksums may cover bytes."""
+    @staticmethod
+    def end_of(name: Optional[str]) -> Any:
+        return _ChecksumEnd(name)
 
-    step = ""
 
-    def __init__(self, name: str) -> None:
+class _ChecksumEnd(_Item):
+    """The end of a field up to which checksums may cover bytes or, for None, of the packet."""
+
+    def __init__(self, name: Optional[str]) -> None:
         self.name = name
 
     def code(self, c: Any, f: Any) -> None:
@@ -188,11 +207,9 @@ def _cover_bytes(c: Any, f: Any, item: Dict[str, Any], offset: int, found: Any, 
     if "including" in item:
         # What only the program computes.
         name = f"{f.plan.name}.{item['including']}"
-        compute = c.hook("computed", name)
-        if not compute and c.is_reader:
-            return
+        compute = c.hook("computed", name) if c.is_reader else c.needed("computed", name)
         if not compute:
-            raise MissingFunction("computed", name)
+            return
         before = bytes(compute(f.view()))
     own = re.search(r"\.countingItself\(as: (\d+)\)$", item["algorithm"])
     start = f.starts.get(item["from"], f.start)

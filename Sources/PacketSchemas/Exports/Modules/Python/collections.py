@@ -29,7 +29,7 @@ class _Count:
         elif self.fixed is not None:
             count = self.fixed
         else:
-            count = _stated_count(r, self.stated, f) if self.stated else (r.end - r.pos) // self.least
+            count = _members["stated"](r, self.stated, f) if self.stated else (r.end - r.pos) // self.least
             _check_maximum(r.pos, count, r.maximum_count)
         if self.is_remaining and (r.end - r.pos) % self.least:
             count += 1
@@ -48,7 +48,7 @@ class _Count:
         elif self.is_remaining:
             _check_maximum(offset, count, w.maximum_count)
         else:
-            _check_stated(w, count, _stated_count(w, cast(Dict[str, Any], self.stated), f))
+            _check_stated(w, count, _members["stated"](w, self.stated, f))
         if not self.least:
             _check_maximum(offset, count, _MAXIMUM_WITHOUT_BYTES)
 
@@ -66,14 +66,12 @@ def _code_elements(c: Any, f: Any, element: Any, values: Any, count: Optional[in
     while index < count if count is not None else not ends.has_ended(c, values):
         try:
             start = c.pos
+            if alignment:
+                _align(c, element, first)
             if is_reader:
-                if alignment:
-                    _align(c, element, first)
                 values.append(code(c, None, f))
             else:
-                if alignment:
-                    _align(c, element, first)
-                    start = c.pos
+                start = c.pos
                 code(c, values[index], f)
             if ends:
                 ends.check_element(c, start, values, index)
@@ -89,7 +87,7 @@ def _list_in(w: Any, value: Any) -> Any:
     return value
 
 
-class _Array(_Coder):
+class _Array(_Coder, kind="array"):
     level = "collection"
 
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:
@@ -131,7 +129,7 @@ class _Array(_Coder):
         if self.element.is_byte and count is not None:
             return r.read(count)
         if self.element.is_byte and self.terminator is not None:
-            first, last = _take_terminated(r, self.terminator, self.maximum(r))
+            first, last = _take_terminated(r, bytes([self.terminator]), self.maximum(r))
             return r.bytes[first:last]
         values = _code_elements(r, f, self.element, [], count, None if self.count else self)
         if self.terminator is not None:
@@ -154,8 +152,7 @@ class _Array(_Coder):
         return is_end
 
     def is_last(self, value: Any, cursor: Any) -> bool:
-        part = _member_of(_Part(value, self.element), self.extent["until"], cursor)
-        return part is not None and part.raw is True
+        return cast(bool, _members["until"](self.element, value, self.extent["until"], cursor))
 
     def check_element(self, c: Any, start: int, values: Any, index: int) -> None:
         """Rejects an element after which a reader could not tell where the next begins, or whether it was the last."""

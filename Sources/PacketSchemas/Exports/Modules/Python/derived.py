@@ -1,8 +1,11 @@
 # Derived fields and rules.
 
 
-def _fill_in(w: _Writer, plan: _Plan, f: _Frame) -> None:
-    """Fills in the fields that follow from the rest of a packet."""
+def _derive(c: Any, plan: _Plan, f: _Frame) -> None:
+    """Fills in the fields that follow from the rest of a packet, or compares them, once the packet is whole."""
+    if c.is_reader:
+        return _check_derived(c, plan, f)
+    w = c
     for item, coder in plan.derived:
         name, source = item["name"], item["derived"]
         if source == "computed":
@@ -45,8 +48,10 @@ def _count_for(w: _Writer, plan: _Plan, f: _Frame, name: str, source: Dict[str, 
     return cast(int, number)
 
 
-def _check_found(r: _Reader, plan: _Plan, f: _Frame) -> None:
-    """Compares derived fields with what they follow from, once the packet is whole, then checks its rules."""
+_members["derived"] = _derive
+
+
+def _check_derived(r: _Reader, plan: _Plan, f: _Frame) -> None:
     for item, value, offset, coder in f.found:
         found = _raw_text(coder, value)
         expected = _expected_text(r, plan, f, item, coder)
@@ -58,8 +63,6 @@ def _check_found(r: _Reader, plan: _Plan, f: _Frame) -> None:
             "wrongValue", offset, f"{found} at offset {offset} must be {expected} to match the rest of the packet"
         )
         raise problem._within(f".{item['name']}")
-    for rule in plan.rules:
-        _check_rule(r, plan, rule, f)
 
 
 def _expected_text(r: _Reader, plan: _Plan, f: _Frame, item: Dict[str, Any], coder: Any) -> Optional[str]:
@@ -72,11 +75,15 @@ def _expected_text(r: _Reader, plan: _Plan, f: _Frame, item: Dict[str, Any], cod
     return "0" if f.values.get(source.get("bytesOf") or source["countOf"]) is None else None
 
 
-def _check_rule(cursor: Any, plan: _Plan, rule: Dict[str, Any], f: _Frame) -> None:
-    holds = cursor.hook("rules", f"{plan.name}.{rule['name']}")
-    if not holds or holds(f.view()):
-        return
-    field = rule.get("field")
-    start = f.starts.get(field, f.beginning) if isinstance(cursor, _Reader) else f.beginning
-    problem = PacketError("invalid", start, f"{rule['sentence']} at offset {start}")
-    raise problem._within(f".{field}") if field else problem
+def _check_rules(c: Any, plan: _Plan, f: _Frame) -> None:
+    for rule in plan.rules:
+        holds = c.hook("rules", f"{plan.name}.{rule['name']}")
+        if not holds or holds(f.view()):
+            continue
+        field = rule.get("field")
+        start = f.starts.get(field, f.beginning) if c.is_reader else f.beginning
+        problem = PacketError("invalid", start, f"{rule['sentence']} at offset {start}")
+        raise problem._within(f".{field}") if field else problem
+
+
+_members["rules"] = _check_rules

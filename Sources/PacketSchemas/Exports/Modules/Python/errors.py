@@ -104,6 +104,13 @@ class _Cursor:
         """A function that the caller passes, such as that of a rule."""
         return (self.functions.get(kind) or {}).get(name)
 
+    def needed(self, kind: str, name: str) -> Any:
+        """One without which nothing can be read or written."""
+        found = self.hook(kind, name)
+        if not found:
+            raise MissingFunction(kind, name)
+        return found
+
 
 class _Reader(_Cursor):
     is_reader = True

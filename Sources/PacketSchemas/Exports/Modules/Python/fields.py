@@ -1,30 +1,30 @@
 # Fields.
 
 
-class _Presence:
-    """Whether a field has a value: by a byte, by an earlier field, or by the bytes that remain."""
+def _holds_of(condition: Dict[str, Any]) -> Any:
+    """A function that says whether a condition on earlier fields holds."""
+    return _members["flag" if "flag" in condition else "field"](condition)
 
-    def __init__(self, condition: Any) -> None:
-        self.condition = condition
-        self.is_byte = condition == "byte"
-        self.is_trailing = not self.is_byte and bool(condition.get("bytesRemain"))
-        if not self.is_byte and not self.is_trailing:
-            self.words: str = condition.get("flag") or condition["field"]
-            self.holds = _condition(condition)
 
-    def code(self, c: Any, value: Any, f: _Frame) -> bool:
-        if self.is_byte:
-            return _presence(c, value)
-        if self.is_trailing:
-            return _presence_in_remaining(c, value)
-        is_present = bool(self.holds(c, f))
+def _presence_of(condition: Any) -> Any:
+    """A function that says whether a field has a value: by a byte, by an earlier field, or by the bytes that remain."""
+    if condition == "byte":
+        return _presence
+    if condition.get("bytesRemain"):
+        return _presence_in_remaining
+    name, holds = condition.get("flag") or condition["field"], _holds_of(condition)
+
+    def by_field(c: Any, value: Any, f: _Frame) -> bool:
+        is_present = bool(holds(c, f))
         if not c.is_reader and is_present == (value is None):
-            words = "is nil, but {} is true" if is_present else "has a value, but {} is false"
-            _fail("contradictsFlag", c.pos, words.format(self.words))
+            sentence = f"is nil, but {name} is true" if is_present else f"has a value, but {name} is false"
+            _fail("contradictsFlag", c.pos, sentence)
         return is_present
 
+    return by_field
 
-def _presence_in_remaining(c: Any, value: Any) -> bool:
+
+def _presence_in_remaining(c: Any, value: Any, f: Any = None) -> bool:
     is_present = c.pos < c.end if c.is_reader else value is not None
     if is_present or not c.is_reader:
         c.begin_remaining()
@@ -37,13 +37,14 @@ def _empty_trailer(offset: int) -> NoReturn:
     _invalid(offset, "an empty value cannot be distinguished from an absent one")
 
 
-class _Field:
-    def __init__(self, item: Dict[str, Any], plan: _Plan) -> None:
+class _Field(_Item, kind="field"):
+    def __init__(self, item: Dict[str, Any], plan: _Plan, version: Any = None) -> None:
         self.item = item
         self.name: str = item["name"]
         self.step = f".{self.name}"
         self.coder = plan.schema.coder(item["type"])
-        self.presence = _Presence(item["presence"]) if "presence" in item else None
+        self.presence = _presence_of(item["presence"]) if "presence" in item else None
+        self.is_trailing = self.presence is _presence_in_remaining
         # What is absent needs a value of its own.
         self.is_nested = self.presence is not None and item["type"]["kind"] == "optional"
         self.content = _field_code(self.coder)
@@ -54,7 +55,7 @@ class _Field:
         if f.plan.uses_places:
             f.starts[self.name] = offset
         value = None if c.is_reader else f.values.get(self.name)
-        if not self.presence or self.presence.code(c, value, f):
+        if not self.presence or self.presence(c, value, f):
             start = c.pos
             if self.name in f.prepared:
                 c.write(f.prepared[self.name])
@@ -62,7 +63,7 @@ class _Field:
                 value = (self.content(c, value and value[0], f),)
             else:
                 value = self.content(c, value, f)
-            if self.presence and self.presence.is_trailing and c.pos == start:
+            if self.is_trailing and c.pos == start:
                 _empty_trailer(start)
         if c.is_reader:
             f.values[self.name] = value
@@ -70,12 +71,24 @@ class _Field:
                 f.found.append((self.item, value, offset, self.coder))
 
 
-class _Trailer:
+class _UnknownBytes(_Field, kind="unknownBytes"):
+    """The bytes after all items, of which nothing is known."""
+
+    def __init__(self, item: Dict[str, Any], plan: _Plan, version: Any = None) -> None:
+        super().__init__({**item, "type": {"kind": "unknownBytes", "extent": {"remaining": True}}}, plan)
+        self.is_optional = not plan.is_union
+        if self.is_optional:
+            plan.rest = self.name
+
+    def code(self, c: Any, f: _Frame) -> None:
+        if c.is_reader or not self.is_optional or f.values.get(self.name) is not None:
+            super().code(c, f)
+
+
+class _Trailer(_Item, kind="trailer"):
     """A field that is present if bytes remain, with what surrounds it."""
 
-    step = ""
-
-    def __init__(self, item: Dict[str, Any], plan: _Plan) -> None:
+    def __init__(self, item: Dict[str, Any], plan: _Plan, version: Any = None) -> None:
         self.name: str = item["name"]
         self.items = plan.items_of(item["items"])
 
@@ -88,7 +101,8 @@ class _Trailer:
             f.field_start = start
             if f.plan.uses_places:
                 f.starts[self.name] = start
-                _end_checksums(c, self.name, f)
+            if f.plan.checksums:
+                f.plan.checksums.end_of(self.name).code(c, f)
             return
         _each(self.items, c, f)
         if c.pos == start:
@@ -96,12 +110,10 @@ class _Trailer:
                 _empty_trailer(start)
 
 
-class _Run:
+class _Run(_Item, kind="bits"):
     """Consecutive fields of bits."""
 
-    step = ""
-
-    def __init__(self, item: Dict[str, Any], plan: _Plan) -> None:
+    def __init__(self, item: Dict[str, Any], plan: _Plan, version: Any = None) -> None:
         self.is_low_first = bool(item.get("leastSignificantFirst"))
         self.fields = []
         for part in item["fields"]:

@@ -29,58 +29,43 @@ def _check_content(content: bytes, terminator: bytes) -> None:
         _fail("holdsTerminator", 0, f"content contains the terminator after {_plural(at)}")
 
 
-class _Framing:
-    """Finds the next frame from an offset on, which is at a place in the stream. None: it needs more bytes."""
-
-    def __init__(self, maximum: int) -> None:
-        self.maximum = maximum
-
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        raise NotImplementedError
-
-    def write(self, content: bytes, header: bytes) -> bytes:
-        raise NotImplementedError
+# The greatest length of a frame, and two functions. One finds the next frame from an offset in bytes, of which so many
+# have been searched before, and which is at a place in the stream. None: it needs more bytes. The other writes content
+# and, if the framing has one, its header.
+_Framing = Tuple[int, Any, Any]
 
 
-class _HeadedFraming(_Framing):
+def _headed_framing(count: int, field: slice, little: str, extra: int, maximum: int, is_kept: bool = False) -> _Framing:
     """After a header, with the length at a place, which may count the header. A kept one begins the frame."""
+    order: Any = "little" if little else "big"
+    width = field.stop - field.start
+    longest = min(maximum, 256**width - 1 - extra)
 
-    is_kept = False
-
-    def __init__(self, count: int, place: slice, order: str, extra: int, maximum: int) -> None:
-        self.count, self.place, self.order, self.extra = count, place, order, extra
-        self.longest = min(maximum, 256 ** (place.stop - place.start) - 1 - extra)
-        super().__init__(self.longest)
-
-    def keep(self) -> "_HeadedFraming":
-        self.is_kept = True
-        self.maximum = self.longest + self.count
-        return self
-
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        if len(data) - start < self.count:
+    def next_frame(data: bytearray, start: int, searched: int, place: int) -> _Step:
+        if len(data) - start < count:
             return None
-        number = int.from_bytes(data[start : start + self.count][self.place], self.order)  # type: ignore[arg-type]
-        if number < self.extra:
-            which = f"with its header, which alone takes {self.extra}"
-            _fail("lengthTooSmall", place, f"{_announcing(place, number)} {which}")
-        length = number - self.extra
-        _check_announced(place, length, self.longest)
-        return _content(data, start, 0 if self.is_kept else self.count, self.count + length)
+        number = int.from_bytes(data[start : start + count][field], order)
+        if number < extra:
+            _fail("lengthTooSmall", place, f"{_announcing(place, number)} with its header, which alone takes {extra}")
+        _check_announced(place, number - extra, longest)
+        return _content(data, start, 0 if is_kept else count, count + number - extra)
 
-    def write(self, content: bytes, header: bytes) -> bytes:
-        result = bytearray(content if self.is_kept else header or bytes(self.count))
-        if len(result) < self.count:
-            _wrong_count(0, len(result), f"at least {self.count}")
-        if not self.is_kept:
-            result[self.count :] = content
-        length, width = len(result) - self.count + self.extra, self.place.stop - self.place.start
-        result[self.place] = length.to_bytes(width, self.order)  # type: ignore[arg-type]
+    def write(content: bytes, header: bytes) -> bytes:
+        result = bytearray(content if is_kept else header or bytes(count))
+        if len(result) < count:
+            _wrong_count(0, len(result), f"at least {count}")
+        if not is_kept:
+            result[count:] = content
+        result[field] = (len(result) - count + extra).to_bytes(width, order)
         return bytes(result)
 
+    return longest + count if is_kept else longest, next_frame, write
 
-class _VarintFraming(_Framing):
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
+
+def _varint_framing(greatest: int) -> _Framing:
+    maximum = min(greatest, 2**31 - 1)
+
+    def next_frame(data: bytearray, start: int, searched: int, place: int) -> _Step:
         length = 0
         for index in range(5):
             if start + index == len(data):
@@ -88,86 +73,75 @@ class _VarintFraming(_Framing):
             byte = data[start + index]
             length |= (byte & 0x7F) << 7 * index
             if byte < 0x80:
-                _check_announced(place, length, self.maximum)
+                _check_announced(place, length, maximum)
                 return _content(data, start, index + 1, index + 1 + length)
         sentence = f"frame at stream offset {place} has a length of more than 5 bytes"
         _fail("lengthTakesTooManyBytes", place, sentence)
 
-    def write(self, content: bytes, header: bytes) -> bytes:
-        return _varint(len(content)) + content
+    return maximum, next_frame, lambda content, _: _varint(len(content)) + content
 
 
-class _LineFraming(_Framing):
+def _line_framing(maximum: int) -> _Framing:
     """Lines, which may end in CR LF. Those that are too long are skipped."""
-
     is_discarding = False
 
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        maximum = self.maximum
-        if self.is_discarding:
+    def next_frame(data: bytearray, start: int, searched: int, place: int) -> _Step:
+        nonlocal is_discarding
+        if is_discarding:
             end = data.find(b"\n", start)
-            self.is_discarding = end < 0
+            is_discarding = end < 0
             return None, (len(data) if end < 0 else end + 1) - start
         end = data.find(b"\n", start + searched, start + maximum + 2)
         last = end - 1 if end > start and data[end - 1] == 13 else end
         if 0 <= end and last - start <= maximum:
             return bytes(data[start:last]), end + 1 - start
         count = len(data) - start
-        may_end = count <= maximum or count == maximum + 1 and data[-1] == 13
-        if end < 0 and may_end:
+        if end < 0 and (count <= maximum or count == maximum + 1 and data[-1] == 13):
             return None
-        self.is_discarding = True
+        is_discarding = True
         longer = f"is longer than the maximum of {_plural(maximum)}"
         _fail("lineTooLong", place, f"line at stream offset {place} {longer}")
 
-    def write(self, content: bytes, header: bytes) -> bytes:
+    def write(content: bytes, header: bytes) -> bytes:
         _check_content(content, b"\n")
         return content + (b"\r\n" if content.endswith(b"\r") else b"\n")
 
+    return maximum, next_frame, write
 
-class _DelimitedFraming(_Framing):
-    def __init__(self, pattern: bytes, maximum: int) -> None:
-        super().__init__(maximum)
-        self.pattern = pattern
 
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        longest = self.maximum + len(self.pattern)
-        end = data.find(self.pattern, start + max(searched - len(self.pattern) + 1, 0), start + longest)
+def _delimited_framing(pattern: bytes, maximum: int) -> _Framing:
+    longest = maximum + len(pattern)
+
+    def next_frame(data: bytearray, start: int, searched: int, place: int) -> _Step:
+        end = data.find(pattern, start + max(searched - len(pattern) + 1, 0), start + longest)
         if end >= 0:
-            return bytes(data[start:end]), end + len(self.pattern) - start
-        return None if len(data) - start < longest else _unterminated(place, self.maximum)
+            return bytes(data[start:end]), end + len(pattern) - start
+        return None if len(data) - start < longest else _unterminated(place, maximum)
 
-    def write(self, content: bytes, header: bytes) -> bytes:
-        _check_content(content, self.pattern)
-        return content + self.pattern
+    def write(content: bytes, header: bytes) -> bytes:
+        _check_content(content, pattern)
+        return content + pattern
+
+    return maximum, next_frame, write
 
 
-class _StuffedFraming(_Framing):
-    """Content that is changed so that it does not contain a byte, which ends it."""
+def _stuffed_framing(terminator: int, longest: int, maximum: int, decode: Any, encode: Any) -> _Framing:
+    """Content that is changed so that it does not contain a byte, which ends it. None is that of an aborted frame."""
 
-    def __init__(self, terminator: bytes, longest: int, maximum: int) -> None:
-        super().__init__(maximum)
-        self.terminator, self.longest = terminator, longest
-
-    def decode(self, data: bytes, place: int) -> Optional[bytes]:
-        """The content; None if the frame is aborted."""
-        raise NotImplementedError
-
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        end = data.find(self.terminator, start + searched, start + self.longest + 1)
+    def next_frame(data: bytearray, start: int, searched: int, place: int) -> _Step:
+        end = data.find(terminator, start + searched, start + longest + 1)
         if end < 0:
-            return None if len(data) - start <= self.longest else _unterminated(place, self.maximum)
-        content = self.decode(bytes(data[start:end]), place) if end > start else None
+            return None if len(data) - start <= longest else _unterminated(place, maximum)
+        content = decode(bytes(data[start:end]), place) if end > start else None
         return content, end + 1 - start
 
+    return maximum, next_frame, lambda content, _: cast(bytes, encode(content))
 
-class _COBSFraming(_StuffedFraming):
+
+def _cobs_framing(maximum: int) -> _Framing:
     """Pieces between zeros, each after its length plus one; 0xff and 254 bytes are a piece that no zero follows."""
 
-    def __init__(self, maximum: int) -> None:
-        super().__init__(b"\0", maximum + maximum // 254 + 1, maximum)
-
-    def decode(self, data: bytes, place: int) -> Optional[bytes]:
+    def decode(data: bytes, place: int) -> bytes:
         content = bytearray()
         at = 0
         while at < len(data):
@@ -179,10 +153,10 @@ class _COBSFraming(_StuffedFraming):
             at += code
             if code < 0xFF and at < len(data):
                 content.append(0)
-        _check_announced(place, len(content), self.maximum)
+        _check_announced(place, len(content), maximum)
         return bytes(content)
 
-    def write(self, content: bytes, header: bytes) -> bytes:
+    def encode(content: bytes) -> bytes:
         result = bytearray()
         for piece in content.split(b"\0"):
             result += b"".join(b"\xff" + piece[at : at + 254] for at in range(0, len(piece) - 253, 254))
@@ -193,90 +167,73 @@ class _COBSFraming(_StuffedFraming):
             del result[-1]
         return bytes(result + b"\0")
 
+    return _stuffed_framing(0, maximum + maximum // 254 + 1, maximum, decode, encode)
 
-class _EscapedFraming(_StuffedFraming):
+
+def _escaped_framing(flag: int, escape: int, listed: bytes, maximum: int) -> _Framing:
     """Content between flags. An escape stands before what replaces a byte: of a list, or any, with a bit inverted."""
+    replaced = dict(zip((flag, escape), listed)) if listed else {
+        byte: byte ^ 0x20 for byte in (flag, escape, *range(0x20))
+    }
+    originals = dict(zip(listed, (flag, escape))) if listed else {
+        byte: byte ^ 0x20 for byte in range(256) if byte != flag
+    }
 
-    def __init__(self, flag: int, escape: int, listed: Optional[bytes], maximum: int) -> None:
-        super().__init__(bytes([flag]), 2 * maximum, maximum)
-        self.flag, self.escape, self.listed = flag, escape, listed
-
-    def original(self, byte: int) -> Optional[int]:
-        if self.listed is None:
-            return None if byte == self.flag else byte ^ 0x20
-        return dict(zip(self.listed, (self.flag, self.escape))).get(byte)
-
-    def decode(self, data: bytes, place: int) -> Optional[bytes]:
+    def decode(data: bytes, place: int) -> Optional[bytes]:
         content = bytearray()
         at = 0
         while at < len(data):
-            byte: Optional[int] = data[at]
-            if byte == self.escape:
+            byte = data[at]
+            if byte == escape:
                 at += 1
-                replacement = data[at] if at < len(data) else self.flag
-                byte = self.original(replacement)
-                if byte is None and self.listed is None:
+                replacement = data[at] if at < len(data) else flag
+                if replacement not in originals and not listed:
                     return None
-                if byte is None:
+                if replacement not in originals:
                     sentence = f"escape at stream offset {place + at - 1} is followed by {replacement:02x}"
                     _fail("invalidEscape", place + at - 1, f"{sentence}, which no escape has")
-            content.append(cast(int, byte))
+                byte = originals[replacement]
+            content.append(byte)
             at += 1
-        if len(content) > self.maximum:
-            _unterminated(place, self.maximum)
-        return bytes(content)
+        return bytes(content) if len(content) <= maximum else _unterminated(place, maximum)
 
-    def write(self, content: bytes, header: bytes) -> bytes:
-        result = bytearray([self.flag])
-        for byte in content:
-            is_special = byte in (self.flag, self.escape)
-            if self.listed is not None and is_special:
-                result += bytes([self.escape, self.listed[0 if byte == self.flag else 1]])
-            elif self.listed is None and (is_special or byte < 0x20):
-                result += bytes([self.escape, byte ^ 0x20])
-            else:
-                result.append(byte)
-        return bytes(result) + self.terminator
+    def encode(content: bytes) -> bytes:
+        pieces = (bytes([escape, replaced[byte]] if byte in replaced else [byte]) for byte in content)
+        return bytes([flag]) + b"".join(pieces) + bytes([flag])
+
+    return _stuffed_framing(flag, 2 * maximum, maximum, decode, encode)
 
 
-class _FixedFraming(_Framing):
-    def __init__(self, count: int, maximum: int) -> None:
-        super().__init__(max(count, maximum))
-        self.count = count
-
-    def next(self, data: bytearray, start: int, searched: int, place: int) -> _Step:
-        return _content(data, start, 0, self.count)
-
-    def write(self, content: bytes, header: bytes) -> bytes:
-        if len(content) != self.count:
-            _fail("wrongLength", 0, f"frame has {_plural(len(content))}, but all frames have {self.count}")
+def _fixed_framing(count: int, maximum: int) -> _Framing:
+    def write(content: bytes, header: bytes) -> bytes:
+        if len(content) != count:
+            _fail("wrongLength", 0, f"frame has {_plural(len(content))}, but all frames have {count}")
         return content
+
+    return max(count, maximum), lambda data, start, _, place: _content(data, start, 0, count), write
 
 
 def _prefixed(maximum: int, bits: str, little: str, inclusive: str) -> _Framing:
     width = int(bits) // 8
-    return _HeadedFraming(width, slice(0, width), "little" if little else "big", width if inclusive else 0, maximum)
+    return _headed_framing(width, slice(0, width), little, width if inclusive else 0, maximum)
 
 
 def _headed(maximum: int, count: str, offset: str, bits: str, little: str, kept: str) -> Optional[_Framing]:
-    place = slice(int(offset), int(offset) + int(bits) // 8)
-    if place.stop > int(count):
-        return None
-    framing = _HeadedFraming(int(count), place, "little" if little else "big", 0, maximum)
-    return framing.keep() if kept else framing
+    field = slice(int(offset), int(offset) + int(bits) // 8)
+    return _headed_framing(int(count), field, little, 0, maximum, bool(kept)) if field.stop <= int(count) else None
 
 
 # The framings by their names. What a function does not return, is not known.
 _framings: Dict[str, Any] = {
     "uint(8|16|24|32|64)(-little)?(-inclusive)?": _prefixed,
     "header:([0-9]+):([0-9]+):uint(8|16|24|32|64)(-little)?(:kept)?": _headed,
-    "delimited:((?:[0-9a-fA-F]{2})+)": lambda maximum, digits: _DelimitedFraming(bytes.fromhex(digits), maximum),
-    "fixed:([0-9]+)": lambda maximum, count: _FixedFraming(int(count), maximum) if int(count) else None,
-    "varint32": lambda maximum: _VarintFraming(min(maximum, 2**31 - 1)),
-    "line": _LineFraming,
-    "cobs": _COBSFraming,
-    "slip": lambda maximum: _EscapedFraming(0xC0, 0xDB, b"\xdc\xdd", maximum),
-    "ppp": lambda maximum: _EscapedFraming(0x7E, 0x7D, None, maximum),
+    "delimited:((?:[0-9a-fA-F]{2})+)": lambda maximum, digits: _delimited_framing(bytes.fromhex(digits), maximum),
+    "fixed:([0-9]+)": lambda maximum, count: _fixed_framing(int(count), maximum) if int(count) else None,
+    "varint32": _varint_framing,
+    "line": _line_framing,
+    "cobs": _cobs_framing,
+    "slip": lambda maximum: _escaped_framing(0xC0, 0xDB, b"\xdc\xdd", maximum),
+    "ppp": lambda maximum: _escaped_framing(0x7E, 0x7D, b"", maximum),
 }
 
 
@@ -293,7 +250,7 @@ class Frames:
     """A stream that is divided into frames, of at most so many bytes."""
 
     def __init__(self, framing: str, maximum: int = 1 << 20) -> None:
-        self._framing = _framing_named(framing, maximum)
+        self._maximum, self._next, self._write = _framing_named(framing, maximum)
         self._kept = bytearray()
         self._searched = self._place = 0
         self._broken: Optional[PacketError] = None
@@ -309,7 +266,7 @@ class Frames:
         kept += data
         try:
             while start < len(kept):
-                step = self._framing.next(kept, start, self._searched, self._place + start)
+                step = self._next(kept, start, self._searched, self._place + start)
                 self._searched = 0 if step else len(kept) - start
                 if step is None:
                     break
@@ -328,10 +285,10 @@ class Frames:
 
     def frame(self, data: bytes, header: bytes = b"") -> bytes:
         """The bytes of a frame; with `header:…`, after a header, in which the length is filled in."""
-        if len(data) > self._framing.maximum:
-            longer = f"is longer than the maximum of {self._framing.maximum}"
+        if len(data) > self._maximum:
+            longer = f"is longer than the maximum of {self._maximum}"
             _fail("frameTooLong", 0, f"frame of {_plural(len(data))} {longer}")
-        return self._framing.write(data, header)
+        return cast(bytes, self._write(data, header))
 
 
 def frames(framing: str, maximum: int = 1 << 20) -> Frames:

@@ -1,26 +1,6 @@
 # The functions of the module.
 
 
-def _aligned(form: Dict[str, Any], schema: Any) -> Any:
-    coder = schema.coder(form["value"])
-    coder.alignment, coder.is_byte, coder.is_number = form["to"], False, False
-    return coder
-
-
-def _array(form: Dict[str, Any], schema: Any) -> Any:
-    return (_TaggedElements if form["element"]["kind"] == "tagged" else _Array)(form, schema)
-
-
-_coders: Dict[str, Any] = {
-    "integer": _Integer, "float": _Float, "bool": lambda form, schema: _Bool(), "varint": _Varint, "digits": _Digits,
-    "string": _String, "bytes": _Bytes, "array": _array, "set": _Ordered, "dictionary": _Ordered,
-    "optional": _Optional, "enumeration": _Enumeration, "optionSet": _OptionSet, "vector": _Vector,
-    "uuid": lambda form, schema: _UUID(), "unicodeScalar": _Scalar, "timestamp": _Time, "interval": _Time,
-    "ranged": _Ranged, "packet": _Packet, "wrapped": _Wrapped, "tagged": _Tagged, "given": _Packet,
-    "region": _Region, "aligned": _aligned, "opaque": _Opaque,
-}
-
-
 class _Schema:
     """The packets of a document."""
 
@@ -31,7 +11,11 @@ class _Schema:
         self.plans: Dict[str, _Plan] = {}
 
     def coder(self, form: Dict[str, Any]) -> Any:
-        return _coders[form["kind"]](form, self)
+        make = _coders[form["kind"]]
+        if form["kind"] == "array":
+            # Some elements are not read alone.
+            make = getattr(_coders[form["element"]["kind"]], "of_elements", None) or make
+        return make(form, self)
 
     def plan_of(self, name: str) -> Any:
         """The plan of a packet, which is made when it is needed first: packets may contain each other."""

@@ -1,5 +1,10 @@
 # Numbers. A coder reads values of a form and writes them; `text` is what errors show of one.
 
+# What a table has under a name is in a module only if the document has the name: in `_coders` those of forms by their
+# kinds, which are also in the headers of classes, and in `_members` what is needed for members of the document.
+_coders: Dict[str, Any] = {}
+_members: Dict[str, Any] = {}
+
 
 class NotANumber(float):
     """A NaN with other bits than the usual ones."""
@@ -44,7 +49,6 @@ class _Coder:
     is_float = False
     is_text = False
     is_narrow = False
-    is_tagged = False
     holds_data = False
     bounds: Optional[Tuple[int, int]] = None
     bits = 64
@@ -52,6 +56,14 @@ class _Coder:
     identity: Any = None
     raw: Any = None
     plan: Any = None
+    of_elements: Any = None
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        for name in kind.split():
+            _coders[name] = cls
+
+    def __init__(self, form: Any = None, schema: Any = None) -> None:
+        pass
 
     def read(self, r: Any, f: Any) -> Any:
         return self.code(r, None, f)
@@ -75,7 +87,7 @@ class _Coder:
         return str(value)
 
 
-class _Integer(_Coder):
+class _Integer(_Coder, kind="integer"):
     is_number = True
 
     def __init__(self, form: Dict[str, Any], schema: Any = None, bits: int = 0) -> None:
@@ -105,7 +117,7 @@ class _Integer(_Coder):
         return value
 
 
-class _Float(_Coder):
+class _Float(_Coder, kind="float"):
     is_number = True
     is_float = True
 
@@ -144,7 +156,7 @@ class _Float(_Coder):
 _numbering = itertools.count()
 
 
-class _Bool(_Coder):
+class _Bool(_Coder, kind="bool"):
     minimum = 1
 
     def text(self, value: bool) -> str:
@@ -243,7 +255,7 @@ def _read_quic(r: _Reader, bits: int) -> int:
     return number
 
 
-class _Varint(_Integer):
+class _Varint(_Integer, kind="varint"):
     code = _Coder.code
 
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
@@ -292,7 +304,7 @@ def _holds_terminator(offset: int, terminator: int) -> NoReturn:
     _fail("holdsTerminator", offset, f"{sentence}, so the value could not be read back")
 
 
-class _Digits(_Integer):
+class _Digits(_Integer, kind="digits"):
     code = _Coder.code
 
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
@@ -361,7 +373,7 @@ class _Digits(_Integer):
         w.write(data)
 
 
-class _Vector(_Coder):
+class _Vector(_Coder, kind="vector"):
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:
         self.element = schema.coder(form["element"])
         self.count: int = form["count"]
@@ -399,7 +411,7 @@ def _is_date(count: int, units: int) -> bool:
     return again == count and again < 2**63
 
 
-class _Time(_Integer):
+class _Time(_Integer, kind="timestamp interval"):
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
         super().__init__({"bits": 64, "signed": True, "endianness": form.get("endianness", "big")})
         self.is_number = False

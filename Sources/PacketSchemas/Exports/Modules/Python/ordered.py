@@ -48,7 +48,7 @@ class _KeyOrder:
         self.known.add(self.identity)
 
 
-class _Ordered(_Coder):
+class _Ordered(_Coder, kind="set dictionary"):
     """A set, or a dictionary: a collection of entries, each of which begins with its key."""
 
     level = "collection"

@@ -1,72 +1,83 @@
 # Packets: their fields, and what surrounds these.
 
 
+_items: Dict[str, Any] = {}
+
+# What no version has.
+_SURROUNDING = ("version", "unknownBytes", "checksum", "size")
+
+
+class _Item:
+    """A part of a packet, which reads or writes itself, and the step of a path to it."""
+
+    step = ""
+    # Whether it is read and written with the others, one after the other.
+    is_part = True
+
+    def __init_subclass__(cls, kind: str = "") -> None:
+        for name in kind.split():
+            _items[name] = cls
+
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
+        pass
+
+    def code(self, c: Any, f: Any) -> None:
+        raise NotImplementedError
+
+
 class _Plan:
     """A packet's items, divided as they are read."""
 
     def __init__(self, qualified: str, schema: Any) -> None:
         packet = schema.packets[qualified]
-        self.packet: Dict[str, Any] = packet
         self.schema = schema
         self.name: str = packet["name"]
         self.classes: Dict[str, Tuple[Any, Dict[str, str]]] = schema.classes.get(qualified, {})
         self.rules: List[Dict[str, Any]] = packet.get("rules", [])
+        self.is_given = "given" in packet
         self.unsteady = set(packet.get("unsteady", []))
         self.magic: List[Any] = []
         self.items: List[Any] = []
         self.versions: List[Any] = []
+        self.version: Any = None
         self.fields: Dict[str, Any] = {}
         self.forms: Dict[str, Any] = {}
         self.derived: List[Any] = []
         self.size: Any = None
-        self.unknown_bytes: Optional[str] = None
-        self.rest: List[Any] = []
+        self.rest: Optional[str] = None
         self.checksum: Any = None
-        self.is_opaque = False
+        self.is_union = self.is_opaque = False
         items: List[Dict[str, Any]] = packet["items"]
-        self.uses_places = "fieldChecksum" in json.dumps(items) or bool(self.rules)
+        # What ends checksums of some bytes, if there are such.
+        self.checksums = _items["fieldChecksum"] if "fieldChecksum" in json.dumps(items) else None
+        self.uses_places = bool(self.checksums or self.rules)
         for item in items:
             self.add(item)
+        if self.size and self.size.skips:
+            self.items.append(_Skipped(item, self))
+        if self.checksums:
+            self.items.append(self.checksums.end_of(None))
         leaves = self.checksum and (self.size or any(map(_takes_remaining, items)))
-        self.trailer: int = self.checksum["bits"] // 8 if leaves else 0
-        is_last = not self.versions and not self.unknown_bytes
+        self.trailer: int = self.checksum.count if leaves else 0
+        is_last = not self.versions and not self.rest
         self.is_followed = self.trailer > 0 or any(
             _extent_of(item).get("remaining") and item["type"]["kind"] == "region" for item in items
         ) or (is_last and "whileNext" in _extent_of(items[-1] if items else {}))
 
     def add(self, item: Dict[str, Any]) -> None:
         kind = item["item"]
-        if kind == "magic" and "field" not in item and not self.items and not self.versions:
-            self.magic.append(_Magic(item, self))
-        elif kind == "version":
-            self.versions.append(_Version(item))
-        elif kind == "size":
-            self.size = {**item, "prefix": self.schema.coder(item["prefix"])}
-        elif kind == "unknownBytes":
-            self.unknown_bytes = item["name"]
-            self.rest = self.items_of([item])
-        elif kind == "checksum":
-            self.checksum = item
-        elif kind == "opaque":
-            self.is_opaque = True
-        else:
-            version = self.versions[-1] if self.versions else None
-            if version and kind == "alignment":
-                version.has_alignment = True
-            (version or self).items.extend(self.items_of([item]))
+        is_first = kind == "magic" and "field" not in item and not self.items
+        version = None if kind in _SURROUNDING else self.version
+        (self.magic if is_first else (version or self).items).extend(self.items_of([item], version))
 
-    def items_of(self, items: List[Dict[str, Any]]) -> List[Any]:
-        makers: Dict[str, Any] = {
-            "field": _Field, "trailer": _Trailer, "bits": _Run, "union": _Union, "magic": _Magic, "padding": _Padding,
-            "alignment": _Padding, "fieldChecksum": _FieldChecksum, "unknownBytes": _Field,
-        }
+    def items_of(self, items: List[Dict[str, Any]], version: Any = None) -> List[Any]:
         made: List[Any] = []
         for item in items:
-            if item["item"] == "unknownBytes":
-                item = {**item, "type": {"kind": "bytes", "extent": {"remaining": True}}}
-            made.append(makers[item["item"]](item, self))
-            if self.uses_places and isinstance(made[-1], _Field):
-                made.append(_ChecksumEnd(item["name"]))
+            found = _items[item["item"]](item, self, version)
+            if found.is_part:
+                made.append(found)
+            if self.checksums and item["item"] in ("field", "unknownBytes"):
+                made.append(self.checksums.end_of(item["name"]))
         return made
 
     def field(self, item: Dict[str, Any], coder: Any) -> None:
@@ -124,12 +135,48 @@ def _takes_remaining(item: Dict[str, Any]) -> bool:
     return any(_takes_remaining(inner) for found in item.get("cases", []) for inner in found["items"])
 
 
-class _Version:
-    def __init__(self, item: Dict[str, Any]) -> None:
-        self.number: int = item["number"]
-        self.defaults = bytes.fromhex(item["defaults"])
-        self.items: List[Any] = []
-        self.has_alignment = False
+class _Size(_Item, kind="size"):
+    """The length before a packet."""
+
+    is_part = False
+
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
+        self.prefix = plan.schema.coder(item["prefix"])
+        self.surplus: int = item.get("including", 0)
+        self.skips = bool(item.get("skipsUnknownBytes"))
+        plan.size = self
+
+    def read(self, r: Any, f: Any, body: Any) -> None:
+        r.begin_remaining()
+        count = _prefix_count(r, self.prefix, _MAXIMUM, self.surplus)
+        f.start = r.pos
+        _read_sized(r, count, body)
+
+    def write(self, w: Any, f: Any, body: Any) -> None:
+        outer, start = w.taken_end, w.pos
+
+        def content() -> None:
+            f.start = w.pos
+            body()
+
+        _write_after_length(w, self.prefix, _MAXIMUM, self.surplus, lambda: _write_sized(w, content))
+        w.taken_end = outer if outer < start else -1
+
+
+class _Skipped(_Item):
+    """Bytes after all items, which a reader leaves out."""
+
+    def code(self, c: Any, f: Any) -> None:
+        if c.is_reader:
+            c.pos = c.end
+            c.taken = True
+
+
+class _HandWritten(_Item, kind="opaque"):
+    """A packet that the program reads and writes itself."""
+
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
+        plan.is_opaque = True
 
 
 class _Frame:
@@ -143,7 +190,6 @@ class _Frame:
         self.alignments: Optional[List[Tuple[int, int]]] = None
         self.found: List[Any] = []
         self.prepared: Dict[str, bytes] = {}
-        self.last: Any = None
         self.case = ""
         self.whole: Any = None
         self.left_end: Optional[int] = None
@@ -169,30 +215,28 @@ def _each(items: List[Any], c: Any, f: _Frame) -> None:
 # Whole packets.
 
 
-def _hand_written(plan: _Plan, cursor: _Cursor) -> Any:
-    coder = cursor.hook("coders", plan.name)
-    if not coder:
-        raise MissingFunction("coders", plan.name)
-    return coder
-
-
 def _read_packet(plan: _Plan, r: _Reader, given: Any = None) -> Any:
     if plan.is_opaque:
-        return _hand_written(plan, r).read(r, given)
-    if "given" in plan.packet and given is None:
+        return r.needed("coders", plan.name).read(r, given)
+    if plan.is_given and given is None:
         _invalid(r.pos, f"{plan.name} is given nothing")
     f = _Frame(plan, {}, r.pos, given)
     for magic in plan.magic:
         magic.code(r, f)
     if plan.size:
-        r.begin_remaining()
-        count = _prefix_count(r, plan.size["prefix"], _MAXIMUM, plan.size.get("including", 0))
-        f.start = r.pos
-        _read_sized(r, count, lambda: _read_fields(plan, r, f))
+        plan.size.read(r, f, lambda: _read_fields(plan, r, f))
     else:
         _read_fields(plan, r, f)
-    _check_found(r, plan, f)
+    _check_packet(r, plan, f)
     return plan.make(f.values, f.case)
+
+
+def _check_packet(r: _Reader, plan: _Plan, f: _Frame) -> None:
+    """Checks a packet once it is whole."""
+    if f.found:
+        _members["derived"](r, plan, f)
+    if plan.rules:
+        _members["rules"](r, plan, f)
 
 
 def _read_sized(r: _Reader, count: int, body: Any) -> Any:
@@ -221,68 +265,37 @@ def _read_fields(plan: _Plan, r: _Reader, f: _Frame) -> None:
     r.check_room(plan.trailer)
     r.end -= plan.trailer
     _each(plan.items, r, f)
-    for version in plan.versions:
-        _read_version(r, plan, version, f)
-    if f.last and r.pos == r.end and f.last[1] < r.pos and _are_defaults(r, plan, f.last[0], f.last[1], f):
-        start = f.last[1]
-        words = f"bytes from offset {start} on hold only default values, so they must be absent"
-        _fail("needlessDefaults", start, words)
-    _each(plan.rest, r, f)
-    if plan.size and plan.size.get("skipsUnknownBytes"):
-        r.pos = r.end
-        r.taken = True
-    if plan.uses_places:
-        _end_checksums(r, None, f)
     if plan.is_followed:
         r.check_end()
         r.taken = True
     r.end += plan.trailer
-    _code_checksum(plan, r, f)
-
-
-def _code_checksum(plan: _Plan, c: Any, f: _Frame) -> None:
     if plan.checksum:
-        offset = c.pos
-        found = _checksum_place(c, plan.checksum)
-        _end_checksum(c, plan.checksum, found, bytes(c.bytes[f.start : offset]), offset)
+        plan.checksum.code(r, f)
 
 
 def _write_packet(plan: _Plan, w: _Writer, value: Any, given: Any = None) -> None:
     if plan.is_opaque:
-        return _hand_written(plan, w).write(w, value, given)
+        return cast(None, w.needed("coders", plan.name).write(w, value, given))
     f = _Frame(plan, {}, w.pos, given)
     f.whole = value
-    if not any(isinstance(item, _Union) for item in plan.items):
+    if not plan.is_union:
         cls = plan.classes.get("", (object, {}))[0]
         if value is None or not isinstance(value, cls):
             _not_a_value(w.pos, _shown(value), plan.name)
         f.values = plan.values_of(value)
-    for rule in plan.rules:
-        _check_rule(w, plan, rule, f)
-    _fill_in(w, plan, f)
+    if plan.rules:
+        _members["rules"](w, plan, f)
+    if plan.derived:
+        _members["derived"](w, plan, f)
     for magic in plan.magic:
         magic.code(w, f)
-    if not plan.size:
-        return _write_fields(plan, w, f)
-    outer, start = w.taken_end, w.pos
-
-    def body() -> None:
-        f.start = w.pos
-        _write_fields(plan, w, f)
-
-    surplus = plan.size.get("including", 0)
-    _write_after_length(w, plan.size["prefix"], _MAXIMUM, surplus, lambda: _write_sized(w, body))
-    w.taken_end = outer if outer < start else -1
+    if plan.size:
+        return plan.size.write(w, f, lambda: _write_fields(plan, w, f))
+    _write_fields(plan, w, f)
 
 
 def _write_fields(plan: _Plan, w: _Writer, f: _Frame) -> None:
     _each(plan.items, w, f)
-    if plan.versions:
-        _write_versions(w, plan, f)
-    if plan.unknown_bytes and f.values.get(plan.unknown_bytes) is not None:
-        _each(plan.rest, w, f)
-    if plan.uses_places:
-        _end_checksums(w, None, f)
     if plan.is_followed:
         # After a field that leaves the last bytes, there are exactly these.
         if f.left_end is None:
@@ -292,12 +305,13 @@ def _write_fields(plan: _Plan, w: _Writer, f: _Frame) -> None:
         elif w.pos < f.left_end:
             _invalid(w.pos, f"{_plural(f.left_end - w.pos)} that a field leaves are missing")
         w.taken_end = -1
-    _code_checksum(plan, w, f)
+    if plan.checksum:
+        plan.checksum.code(w, f)
     if plan.is_followed and not plan.size:
         w.taken_end = w.pos
 
 
-class _Packet(_Coder):
+class _Packet(_Coder, kind="packet given"):
     holds_data = True
 
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:
@@ -318,7 +332,7 @@ class _Packet(_Coder):
         return _identity_of_packet(self.plan(), value, most)
 
     def code(self, c: Any, value: Any, f: Any) -> Any:
-        given = _part_at(f, self.by, c) if self.by else self.given
+        given = _members["by"](f, self.by, c) if self.by else self.given
         if c.is_reader:
             return _read_packet(self.plan(), c, given)
         return _write_packet(self.plan(), c, value, given)
@@ -326,7 +340,7 @@ class _Packet(_Coder):
 
 def _identity_of_packet(plan: _Plan, value: Any, most: Optional[int]) -> Any:
     case = ""
-    if plan.items and isinstance(plan.items[0], _Union):
+    if plan.is_union:
         case = plan.items[0].case_in(value, 0)["name"]
     values = plan.values_of(value, case)
     return (case, getattr(value, "tag", None) if case else None) + tuple(
@@ -335,7 +349,7 @@ def _identity_of_packet(plan: _Plan, value: Any, most: Optional[int]) -> Any:
     )
 
 
-class _Region(_Coder):
+class _Region(_Coder, kind="region"):
     """A value that must use up a count of bytes."""
 
     level = "none"
@@ -357,7 +371,7 @@ class _Region(_Coder):
         if self.prefix:
             count = _prefix_count(r, self.prefix, self.maximum, self.surplus)
         elif self.stated:
-            count = _stated_count(r, self.stated, f)
+            count = _members["stated"](r, self.stated, f)
         else:
             r.check_room(self.leaving)
             count = r.end - r.pos - self.leaving
@@ -373,7 +387,7 @@ class _Region(_Coder):
         if self.prefix:
             body = lambda: self.write_content(w, value, f)  # noqa: E731
             return _write_after_length(w, self.prefix, self.maximum, self.surplus, body)
-        stated = _stated_count(w, self.stated, f) if self.stated else 0
+        stated = _members["stated"](w, self.stated, f) if self.stated else 0
         self.write_content(w, value, f)
         if self.stated:
             if w.pos - start != stated:

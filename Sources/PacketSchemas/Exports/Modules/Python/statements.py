@@ -27,11 +27,7 @@ def _part_at(f: Any, path: str, cursor: Any) -> Optional[_Part]:
 
 
 def _computed(f: Any, name: str, cursor: Any) -> Any:
-    path = f"{f.plan.name}.{name}"
-    compute = cursor.hook("computed", path)
-    if not compute:
-        raise MissingFunction("computed", path)
-    return compute(f.view())
+    return cursor.needed("computed", f"{f.plan.name}.{name}")(f.view())
 
 
 def _member_of(part: _Part, name: str, cursor: Any) -> Optional[_Part]:
@@ -111,3 +107,16 @@ def _condition(condition: Dict[str, Any]) -> Any:
         return common != 0 if bits is None else common == bits
 
     return holds
+
+
+def _is_last(element: Any, value: Any, path: str, cursor: Any) -> bool:
+    """Whether an element of an array says that it is the last."""
+    part = _member_of(_Part(value, element), path, cursor)
+    return part is not None and part.raw is True
+
+
+_members["by"] = _part_at
+_members["until"] = _is_last
+_members["stated"] = _stated_count
+_members["flag"] = _condition
+_members["field"] = _condition

@@ -1,8 +1,8 @@
 # Constants and padding. An item of a packet reads or writes itself.
 
 
-class _Magic:
-    def __init__(self, item: Dict[str, Any], plan: Any) -> None:
+class _Magic(_Item, kind="magic"):
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
         self.bytes = bytes.fromhex(item["bytes"])
         self.step = f".{item['field']}" if "field" in item else ""
 
@@ -25,14 +25,16 @@ def _code_padding(c: Any, count: int, fill: int = 0, ignores_values: bool = Fals
             _unexpected(c.bytes[offset], offset, f"0x{fill:02x} (padding)")
 
 
-class _Padding:
+class _Padding(_Item, kind="padding alignment"):
     """A count of bytes, or those up to a size, or to a multiple from where the packet's fields begin."""
 
-    def __init__(self, item: Dict[str, Any], plan: Any) -> None:
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
         self.item = item
         self.step = f".{item['field']}"
         self.is_alignment = item["item"] == "alignment"
-        self.holds = _condition(item["presence"]) if "presence" in item else None
+        if version and self.is_alignment:
+            version.has_alignment = True
+        self.holds = _holds_of(item["presence"]) if "presence" in item else None
         self.style = (item.get("fill", 0), bool(item.get("ignoresValues")))
 
     def count(self, c: Any, f: _Frame) -> int:

@@ -54,9 +54,9 @@ def _index_of(unit: bytes, data: bytes, start: int, end: int) -> int:
     return index
 
 
-def _take_terminated(r: _Reader, terminator: int, maximum: int, encoding: str = "") -> Tuple[int, int]:
-    """The range of the bytes before a terminator, which is one byte, or two in UTF-16."""
-    start, unit = r.pos, _unit_bytes(terminator, encoding)
+def _take_terminated(r: _Reader, unit: bytes, maximum: int) -> Tuple[int, int]:
+    """The range of the bytes before a terminator."""
+    start = r.pos
     available = r.end - start
     most, size = min(maximum, available), len(unit)
     found = _index_of(unit, r.bytes, start, min(start + most + size, r.end))
@@ -81,48 +81,36 @@ class _Extent:
 
     def __init__(self, extent: Dict[str, Any], encoding: str, schema: Any) -> None:
         self.prefix = schema.coder(extent["prefix"]) if "prefix" in extent else None
-        self.terminator: Optional[int] = extent.get("terminator")
+        self.terminator: int = extent.get("terminator", 0)
+        self.unit = _unit_bytes(self.terminator, encoding) if "terminator" in extent else b""
         self.count: Optional[int] = extent.get("count")
         self.maximum: int = extent.get("maximum", _MAXIMUM)
         self.surplus: int = extent.get("including", 0)
-        self.encoding = encoding
-        self.minimum = 0 if self.count is None else self.count
-        if self.prefix or self.terminator is not None:
-            self.minimum = self.prefix.minimum if self.prefix else 1
+        self.is_remaining = not self.prefix and not self.unit and self.count is None
+        self.minimum: int = self.prefix.minimum if self.prefix else 1 if self.unit else self.count or 0
 
     def take(self, r: _Reader) -> Tuple[int, int]:
-        if self.terminator is not None:
-            return _take_terminated(r, self.terminator, self.maximum, self.encoding)
-        if self.prefix:
-            count = _prefix_count(r, self.prefix, self.maximum, self.surplus)
-        elif self.count is not None:
-            count = self.count
-        else:
+        if self.unit:
+            return _take_terminated(r, self.unit, self.maximum)
+        if self.is_remaining:
             r.begin_remaining()
-            count = r.end - r.pos
-        start = r.take(count)
-        if not self.prefix and self.count is None:
-            r.taken = True
+        count = r.end - r.pos if self.count is None else self.count
+        start = r.take(_prefix_count(r, self.prefix, self.maximum, self.surplus) if self.prefix else count)
+        r.taken = r.taken or self.is_remaining
         return start, r.pos
 
     def write(self, w: _Writer, data: bytes) -> None:
-        if self.prefix or self.terminator is not None:
+        if self.prefix or self.unit:
             _check_maximum(w.pos, len(data), self.maximum)
+        elif not self.is_remaining and len(data) != self.count:
+            _wrong_count(w.pos, len(data), self.count)
         if self.prefix:
             _write_count(w, self.prefix, len(data) + self.surplus)
-            w.write(data)
-        elif self.terminator is not None:
-            unit = _unit_bytes(self.terminator, self.encoding)
-            index = _index_of(unit, data, 0, len(data))
-            if index >= 0:
-                _holds_terminator(w.pos + index, self.terminator)
-            w.write(data + unit)
-        elif self.count is not None:
-            if len(data) != self.count:
-                _wrong_count(w.pos, len(data), self.count)
-            w.write(data)
-        else:
-            w.write(data)
+        index = _index_of(self.unit, data, 0, len(data)) if self.unit else -1
+        if index >= 0:
+            _holds_terminator(w.pos + index, self.terminator)
+        w.write(data + self.unit)
+        if self.is_remaining:
             w.end_remaining()
 
 
@@ -138,7 +126,7 @@ def _bytes_in(value: Any, offset: int) -> bytes:
     _not_a_value(offset, _shown(value), "Data")
 
 
-class _Bytes(_Coder):
+class _Bytes(_Coder, kind="bytes unknownBytes"):
     holds_data = True
 
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:
@@ -204,7 +192,7 @@ def _encode_text(offset: int, text: Any, encoding: str) -> bytes:
     return data
 
 
-class _String(_Coder):
+class _String(_Coder, kind="string"):
     is_text = True
 
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:
@@ -259,8 +247,7 @@ class _String(_Coder):
         if len(data) > width:
             sentence = f"{_quoted(value)} is {_plural(len(data))}, but the field holds {width}"
             _fail("stringTooLong", w.pos, sentence)
-        filler = chr(self.padding)
-        if value.endswith(filler) if self.padding else filler in value:
+        if data.endswith(self.unit) if self.padding else "\0" in value:
             sentence = f"{_quoted(value)} {'ends in' if self.padding else 'contains'} the padding byte"
             sentence += f" 0x{self.padding:02x}, so it could not be read back"
             _fail("stringHoldsPadding", w.pos, sentence)

@@ -1,11 +1,10 @@
 # Unions.
 
 
-class _Union:
-    step = ""
-
-    def __init__(self, union: Dict[str, Any], plan: _Plan) -> None:
+class _Union(_Item, kind="union"):
+    def __init__(self, union: Dict[str, Any], plan: _Plan, version: Any = None) -> None:
         self.plan = plan
+        plan.is_union = True
         self.tag = plan.schema.coder(union["tag"])
         self.most = (1 << union["tag"].get("bits", 64)) - 1 if union["tag"]["kind"] == "integer" else (1 << 64) - 1
         self.cases = [
@@ -66,15 +65,18 @@ def _code_tagged(plan: _Plan, c: Any, value: Any, text: str) -> Any:
             _fail("contradictsTag", c.pos, f"has the tag {tag}, but an earlier field states {text}")
         return union.code_case(c, f, found, text)
     union.code_case(c, f, union.case_of(text, c.pos), text)
-    _check_found(c, plan, f)
+    _check_packet(c, plan, f)
     return plan.make(f.values, f.case)
 
 
-class _Tagged(_Coder):
+class _Tagged(_Coder, kind="tagged"):
     """A case of a union whose tag an earlier field states."""
 
     level = "none"
-    is_tagged = True
+
+    @staticmethod
+    def of_elements(form: Dict[str, Any], schema: Any) -> Any:
+        return _TaggedElements(form, schema)
 
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:
         self.by: str = form["by"]

@@ -25,7 +25,7 @@ def _parsed(coder: Any, text: str) -> Any:
     return text == "true" if text in ("true", "false") else int(text)
 
 
-class _Enumeration(_Coder):
+class _Enumeration(_Coder, kind="enumeration"):
     """The cases of an enumeration by their raw values. Without cases, the raw value stands for itself."""
 
     def __init__(self, form: Dict[str, Any], schema: Any, raw: Any = None) -> None:
@@ -67,7 +67,7 @@ class _Enumeration(_Coder):
         return text if self.is_named else _parsed(self.raw_coder, text)
 
 
-class _OptionSet(_Coder):
+class _OptionSet(_Coder, kind="optionSet"):
     def __init__(self, form: Dict[str, Any], schema: Any, raw: Any = None) -> None:
         self.type: str = form["type"]
         self.known = int(form["knownBits"], 16)
@@ -96,7 +96,7 @@ def _code_checked(coder: Any, check: Any, c: Any, value: Any, f: Any) -> Any:
     return found
 
 
-class _UUID(_Coder):
+class _UUID(_Coder, kind="uuid"):
     minimum = 16
 
     def text(self, value: uuid.UUID) -> str:
@@ -111,7 +111,7 @@ class _UUID(_Coder):
         w.write(value.bytes)
 
 
-class _Scalar(_Coder):
+class _Scalar(_Coder, kind="unicodeScalar"):
     minimum = 4
 
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
@@ -153,7 +153,7 @@ def _contains(coder: Any, lower: Optional[str], upper: Optional[str], excludes_u
     return check
 
 
-class _Ranged(_Coder):
+class _Ranged(_Coder, kind="ranged"):
     def __init__(self, form: Dict[str, Any], schema: Any, value: Any = None) -> None:
         self.value = value or schema.coder(form["value"])
         bounds = form["bounds"]
@@ -183,7 +183,7 @@ def _is_flat(coder: Any) -> bool:
     return coder.level in ("leaf", "flatPacket")
 
 
-class _Optional(_Coder):
+class _Optional(_Coder, kind="optional"):
     level = "collection"
     minimum = 1
 
@@ -215,7 +215,7 @@ class _Optional(_Coder):
         return (found,) if self.is_nested else found
 
 
-def _presence(c: Any, value: Any) -> bool:
+def _presence(c: Any, value: Any, f: Any = None) -> bool:
     """Whether there is a value, in a byte before it."""
     if c.is_reader:
         return _read_flag(c, "absent", "present")
@@ -223,23 +223,29 @@ def _presence(c: Any, value: Any) -> bool:
     return value is not None
 
 
-class _Opaque(_Coder):
+class _Opaque(_Coder, kind="opaque"):
     """A value of a type that only the program can read and write."""
 
     level = "value"
 
     def __init__(self, form: Dict[str, Any], schema: Any = None) -> None:
-        self.type: str = form.get("type", form["kind"])
+        self.type: str = form["type"]
 
     def code(self, c: Any, value: Any, f: Any) -> Any:
-        name = _short_name(self.type)
-        coder = c.hook("coders", self.type) or c.hook("coders", name)
-        if not coder:
-            raise MissingFunction("coders", name)
+        coder = c.hook("coders", self.type) or c.needed("coders", _short_name(self.type))
         return coder.read(c, f) if c.is_reader else coder.write(c, value, f)
 
 
-class _Wrapped(_Coder):
+def _aligned(form: Dict[str, Any], schema: Any) -> Any:
+    coder = schema.coder(form["value"])
+    coder.alignment, coder.is_byte, coder.is_number = form["to"], False, False
+    return coder
+
+
+_coders["aligned"] = _aligned
+
+
+class _Wrapped(_Coder, kind="wrapped"):
     level = "value"
 
     def __init__(self, form: Dict[str, Any], schema: Any) -> None:

@@ -1,9 +1,34 @@
 # Versions.
 
 
+class _Version(_Item, kind="version"):
+    """A version, to which the items that follow belong. The first one is read and written with all others."""
+
+    def __init__(self, item: Dict[str, Any], plan: Any, version: Any = None) -> None:
+        self.number: int = item["number"]
+        self.defaults = bytes.fromhex(item["defaults"])
+        self.items: List[Any] = []
+        self.has_alignment = False
+        self.is_part = not plan.versions
+        plan.version = self
+        plan.versions.append(self)
+
+    def code(self, c: Any, f: Any) -> None:
+        if not c.is_reader:
+            return _write_versions(c, f.plan, f)
+        last: Any = None
+        start = c.pos
+        for version in f.plan.versions:
+            if c.pos < c.end:
+                last, start = version, c.pos
+            _read_version(c, f.plan, version, f)
+        if last and start < c.pos == c.end and _are_defaults(c, f.plan, last, start, f):
+            words = f"bytes from offset {start} on hold only default values, so they must be absent"
+            _fail("needlessDefaults", start, words)
+
+
 def _read_version(r: _Reader, plan: _Plan, version: _Version, f: _Frame) -> None:
     if r.pos < r.end:
-        f.last = (version, r.pos)
         f.alignments = []
         return _each(version.items, r, f)
     if version.number in plan.unsteady:
@@ -51,7 +76,7 @@ def _write_versions(w: _Writer, plan: _Plan, f: _Frame) -> None:
         _each(version.items, w, f)
         if not _are_defaults(w, plan, version, start, f):
             kept, is_empty = w.pos, start == w.pos
-    if plan.unknown_bytes and f.values.get(plan.unknown_bytes):
+    if plan.rest and f.values.get(plan.rest):
         return
     if is_empty:
         _empty_trailer(kept)
