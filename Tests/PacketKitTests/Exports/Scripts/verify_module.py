@@ -26,6 +26,9 @@ class Computed(dict):
     def __init__(self, module):
         self.module = module
 
+    def __bool__(self):
+        return True
+
     def get(self, name, default=None):
         def compute(packet):
             key = name.split(".")[-1]
