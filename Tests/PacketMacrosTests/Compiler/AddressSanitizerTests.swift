@@ -9,6 +9,7 @@ struct AddressSanitizerTests {
     public struct PacketError: Error {
       public enum Reason { case stackExceeded(maximum: Int), tooDeep(maximum: Int) }
       public init(_ reason: Reason, at offset: Int) {}
+      public func raise() throws(PacketError) -> Never { throw self }
     }
     public protocol PacketField { static var _nesting: _FieldNesting { get } }
 
