@@ -6,7 +6,8 @@
 /// ```
 ///
 /// Static functions of the protocol's extensions make encodings. A ``FieldEncoding`` reads and writes; a
-/// ``DescribedForm`` can be described. Most are both.
+/// ``DescribedForm`` can be described. Most are both. One that refers to an earlier field has that field's value to read
+/// and write, and its name to be described.
 public protocol FieldForm<Value> {
   /// The type of the values.
   associatedtype Value
