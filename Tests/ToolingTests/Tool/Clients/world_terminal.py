@@ -25,8 +25,8 @@ def shell():
         os.setpgid(0, 0)
         os.tcsetpgrp(0, os.getpid())
         signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+        print("job", os.getpid(), flush=True)
         os.execv(packet, [packet, "world", "join", address])
-    print("job", job, flush=True)
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     while os.WIFSTOPPED(os.waitpid(job, os.WUNTRACED)[1]):
         os.tcsetpgrp(0, os.getpgrp())
