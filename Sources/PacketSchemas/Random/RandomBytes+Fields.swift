@@ -92,7 +92,8 @@ extension RandomBytes {
       let part = try part(content, &earlier)
       let size = Int64(part.bytes.count)
       var states = try fields(&earlier).node.product(count) == size
-      if !states, attempt < 20 {
+      let isMultiple = (size &+ Int64(count.minus &- count.plus)) % Int64(max(count.times, 1)) == 0
+      if !states, isMultiple, attempt < 20 {
         states = try settle(&earlier, at: count.field, toward: size, { $0 == size }) { node, _ in
           node.product(count)
         }

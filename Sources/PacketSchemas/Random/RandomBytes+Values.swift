@@ -133,9 +133,8 @@ extension RandomBytes {
     case .number(_, _, .digits(let radix, let width, let terminator)):
       let sign = text.hasPrefix("-") ? "-" : ""
       let digits = String(UInt64(text.dropFirst(sign.count)) ?? 0, radix: radix.rawValue)
-      let zeros = String(
-        repeating: "0", count: max((width ?? 0) - sign.utf8.count - digits.utf8.count, 0))
-      bytes += Array("\(sign)\(zeros)\(digits)".utf8) + [terminator].compactMap { $0 }
+      let padded = digits.withZeros(to: (width ?? 0) - sign.utf8.count)
+      bytes += Array("\(sign)\(padded)".utf8) + [terminator].compactMap { $0 }
     default: try value(type)
     }
   }

@@ -55,6 +55,7 @@ struct Settlement {
       case .none: continue
       }
     }
+    guard !counting.isEmpty else { return false }
     // Several numbers state it together, such as a length in groups of seven bits: from nothing, the first as far as it
     // goes, then the next.
     for number in counting { _ = set(number, to: max(number.bounds.lowerBound, 0)) }

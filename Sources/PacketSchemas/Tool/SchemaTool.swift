@@ -44,14 +44,9 @@ package struct SchemaTool {
       }
       return packets
     }
-    let text: [UInt8]
-    do {
-      text = try console.contents(path, PacketInput.limit)
-    } catch {
-      throw Failure(code: .noInput, message: "cannot read \(path.inQuotes): \(error)")
-    }
+    let text = try console.text(of: path)
     do throws(SchemaParseError) {
-      let document = try SchemaDocument(parsing: String(decoding: text, as: UTF8.self))
+      let document = try SchemaDocument(parsing: text)
       return PacketCatalog(DocumentContents(document).packets)
     } catch {
       throw Failure(code: .noInput, message: "\(path.inQuotes) is not a schema: \(error)")

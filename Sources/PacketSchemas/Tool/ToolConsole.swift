@@ -9,7 +9,7 @@ package struct ToolConsole {
   let errorsHaveColors: Bool
 
   /// Reads a file, or the standard input for nil, to the end or to one byte more than a limit.
-  let contents: (_ path: String?, _ limit: Int) throws -> [UInt8]
+  private let contents: (_ path: String?, _ limit: Int) throws -> [UInt8]
 
   /// The names of the files in a folder.
   let files: (_ folder: String) throws -> [String]
@@ -33,6 +33,16 @@ package struct ToolConsole {
     self.files = files
     self.output = output
     self.warning = warning
+  }
+
+  /// Reads the bytes of a packet.
+  func bytes(of input: PacketInput, isRaw: Bool) throws(Failure) -> [UInt8] {
+    try input.read(isRaw: isRaw) { try contents($0, PacketInput.limit) }
+  }
+
+  /// Reads a text file.
+  func text(of path: String) throws(Failure) -> String {
+    String(decoding: try bytes(of: .file(path), isRaw: true), as: UTF8.self)
   }
 
   /// How the output is colored.

@@ -27,8 +27,8 @@ extension Date {
     let (eras, second) = seconds.floored(by: 146_097 * 86_400)
     let text = "\(Date(timeIntervalSince1970: Double(second)))"
     let year = (Int64(text.prefix(4)) ?? 0) + 400 * eras
-    let digits = (year < 0 ? "-" : "") + "\(year.magnitude)".padded(to: 4)
-    let decimals = places == 0 ? "" : "." + "\(rest)".padded(to: places)
+    let digits = (year < 0 ? "-" : "") + "\(year.magnitude)".withZeros(to: 4)
+    let decimals = places == 0 ? "" : "." + "\(rest)".withZeros(to: places)
     return "\(digits)\(text.dropFirst(4).prefix(15))\(decimals) +0000"
   }
 }
@@ -43,7 +43,7 @@ extension Int64 {
 
 extension String {
   /// The digits after zeros that make them as many as these.
-  fileprivate func padded(to count: Int) -> String {
+  func withZeros(to count: Int) -> String {
     String(repeating: "0", count: max(count - self.count, 0)) + self
   }
 }

@@ -75,7 +75,7 @@ extension WideInteger: CustomStringConvertible {
       let (upper, rest) = high.quotientAndRemainder(dividingBy: group)
       let (lower, last) = group.dividingFullWidth((rest, low))
       let text = "\(last)"
-      digits = String(repeating: "0", count: 19 - text.count) + text + digits
+      digits = text.withZeros(to: 19) + digits
       (high, low) = (upper, lower)
     }
     return "\(isNegative ? "-" : "")\(digits.isEmpty || low > 0 ? "\(low)" : "")\(digits)"

@@ -49,12 +49,7 @@ struct CheckCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    let text: String
-    do {
-      text = String(decoding: try console.contents(path, PacketInput.limit), as: UTF8.self)
-    } catch {
-      throw Failure(code: .noInput, message: "cannot read \(path.inQuotes): \(error)")
-    }
+    let text = try console.text(of: path)
     let lock: PacketLock
     do {
       lock = try PacketLock(parsing: text)

@@ -36,7 +36,7 @@ struct DiffCommand: SchemaCommand {
   func run(_ console: ToolConsole) throws(Failure) {
     var packets: [[UInt8]] = []
     for input in inputs {
-      packets.append(try input.read(isRaw: isRaw) { try console.contents($0, PacketInput.limit) })
+      packets.append(try console.bytes(of: input, isRaw: isRaw))
     }
     guard packets[0] != packets[1] else { return }
     let changes = lines(of: packets[0]).merged(with: lines(of: packets[1]))

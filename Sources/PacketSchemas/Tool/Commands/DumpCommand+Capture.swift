@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PacketKit
 
 // Streams and captures, which have several packets.
@@ -69,24 +70,10 @@ extension DumpCommand {
 extension UInt64 {
   /// Nanoseconds since 1970 as a time in UTC, such as `2026-01-31T23:59:59.000001Z`.
   fileprivate var asTime: String {
-    func digits(_ number: UInt64, _ count: Int) -> String {
-      let text = "\(number)"
-      return String(repeating: "0", count: Swift.max(count - text.count, 0)) + text
-    }
     let (seconds, nanoseconds) = quotientAndRemainder(dividingBy: 1_000_000_000)
-    let (days, second) = seconds.quotientAndRemainder(dividingBy: 86400)
-    // Years begin in March, so that the day of a leap year comes last.
-    let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(dividingBy: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    let fraction =
-      nanoseconds % 1000 == 0 ? digits(nanoseconds / 1000, 6) : digits(nanoseconds, 9)
-    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
-    let clock = [second / 3600, second / 60 % 60, second % 60].map { digits($0, 2) }
-    return "\(date)T\(clock.joined(separator: ":")).\(fraction)Z"
+    let time = Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).dropLast()
+    let isWhole = nanoseconds % 1000 == 0
+    let fraction = "\(isWhole ? nanoseconds / 1000 : nanoseconds)".withZeros(to: isWhole ? 6 : 9)
+    return "\(time).\(fraction)Z"
   }
 }

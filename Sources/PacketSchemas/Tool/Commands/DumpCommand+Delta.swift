@@ -15,9 +15,7 @@ extension DumpCommand {
           ? "only the program reads deltas: --against is not for a schema in a file"
           : "\(packet.shortName) has no deltas; it is no '@Packet(delta: true)'")
     }
-    let baseline = try baseline.read(isRaw: isRaw) {
-      try console.contents($0, PacketInput.limit)
-    }
+    let baseline = try console.bytes(of: baseline, isRaw: isRaw)
     let tree: DeltaTree
     do throws(DeltaTree.BadBaseline) {
       tree = try DeltaTree(of: type, in: bytes, against: baseline)

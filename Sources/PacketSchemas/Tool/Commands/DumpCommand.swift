@@ -95,9 +95,7 @@ struct DumpCommand: SchemaCommand {
 
   func run(_ console: ToolConsole) throws(Failure) {
     let isCapture = udpPort != nil || tcpPort != nil
-    var bytes = try input.read(isRaw: isRaw || isCapture || isBase64) {
-      try console.contents($0, PacketInput.limit)
-    }
+    var bytes = try console.bytes(of: input, isRaw: isRaw || isCapture || isBase64)
     if isBase64 {
       guard let decoded = HexText.base64(String(decoding: bytes, as: UTF8.self)) else {
         throw .usage("the packet is not base64")

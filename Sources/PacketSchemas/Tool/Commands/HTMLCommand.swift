@@ -59,12 +59,7 @@ struct HTMLCommand: SchemaCommand {
     var page = ProtocolPage(packets)
     if let title { page.title = title }
     page.transport = transport
-    if let introduction {
-      let bytes = try PacketInput.file(introduction).read(isRaw: true) {
-        try console.contents($0, PacketInput.limit)
-      }
-      page.introduction = String(decoding: bytes, as: UTF8.self)
-    }
+    if let introduction { page.introduction = try console.text(of: introduction) }
     if let folder {
       try addExamples(in: folder, to: &page, console)
       guard !page.examples.isEmpty else {
@@ -96,10 +91,7 @@ struct HTMLCommand: SchemaCommand {
         continue
       }
       guard shown.contains(found[0].packet) else { continue }
-      let text = String(
-        decoding: try PacketInput.file(path).read(isRaw: true) {
-          try console.contents($0, PacketInput.limit)
-        }, as: UTF8.self)
+      let text = try console.text(of: path)
       do {
         for example in try NamedHex.cases(in: text, file: name) {
           page.add(example.bytes, of: found[0].packet, named: example.name)
