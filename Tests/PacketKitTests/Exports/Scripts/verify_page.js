@@ -6,13 +6,10 @@
 
 const fs = require("fs");
 const path = require("path");
-const vm = require("vm");
 
 const folder = process.argv[2];
 const { schema: json, cases, texts } = JSON.parse(fs.readFileSync(path.join(folder, "cases.json"), "utf8"));
-const context = vm.createContext({ module: {}, TextDecoder, TextEncoder, Uint8Array, atob, btoa });
-vm.runInContext(fs.readFileSync(path.join(folder, "script.js"), "utf8"), context);
-const { RecordingSchema, decode, bytesOfText } = context.module.exports;
+const { RecordingSchema, decode, bytesOfText } = require(path.resolve(folder, "script.js"));
 const schema = new RecordingSchema(json);
 
 const counts = { cases: 0, fields: 0, errors: 0, unreadable: 0, unchecked: 0, ruled: 0, divided: 0 };
