@@ -31,15 +31,6 @@ package enum SwiftLiteral: Equatable {
     self.init(source)
   }
 
-  /// The value in Python.
-  var python: String {
-    switch self {
-    case .integer(let digits): digits
-    case .bool(let flag): flag ? "True" : "False"
-    case .text(let text): JSONValue.string(text).line
-    }
-  }
-
   /// The value as errors show it.
   package var text: String {
     switch self {

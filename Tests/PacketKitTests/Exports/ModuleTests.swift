@@ -66,16 +66,13 @@ import Testing
   /// What a packet needs, its own module has: the scripts use that. It has nothing that only others need.
   @Test func modulesHaveWhatTheirPacketsNeed() {
     let packets: [any Packet.Type] = [PlayerState.self]
+    let withoutFrames = ModuleDocument(of: packets, hasFrames: false)
     let lengths = [
-      JavaScriptModule(of: packets), JavaScriptModule(of: packets, hasFrames: false),
-      JavaScriptModule(of: ModuleCases.packets.map(\.type)),
-    ].map(\.source.utf8.count)
+      ModuleDocument(of: packets), withoutFrames,
+      ModuleDocument(of: ModuleCases.packets.map(\.type)),
+    ].map { JavaScriptModule($0).source.utf8.count }
     #expect(lengths[1] < lengths[0] && 2 * lengths[0] < lengths[2])
-    let sources = [
-      JavaScriptModule(of: packets, hasFrames: false).source,
-      PythonModule(of: packets, hasFrames: false).source,
-    ]
-    for source in sources {
+    for source in [JavaScriptModule(withoutFrames).source, PythonModule(withoutFrames).source] {
       #expect(source.contains("is not valid UTF-8") || source.contains("are not valid UTF-8"))
       for other in ["varint at", "quaternion", "checksum at", "\n// ", "def frames"] {
         #expect(!source.dropFirst(1000).contains(other), "\(other)")
@@ -84,8 +81,8 @@ import Testing
   }
 
   @Test func whatOnlyTheProgramKnowsIsNamed() {
-    #expect(JavaScriptModule(of: [PlayerState.self]).functions.isEmpty)
-    let names = JavaScriptModule(of: [CodedColors.self, RuledPacket.self]).functions
+    #expect(ModuleDocument(of: [PlayerState.self]).functions.isEmpty)
+    let names = ModuleDocument(of: [CodedColors.self, RuledPacket.self]).functions
     #expect(names.contains { $0.hasPrefix("coders ") })
     #expect(names.contains { $0.hasPrefix("rules RuledPacket.") })
   }
@@ -115,10 +112,10 @@ struct ModuleCases {
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
     let packets = Self.packets
     let types = packets.map(\.type)
-    try write(JavaScriptModule(of: types).source, "module.mjs")
-    try write(JavaScriptModule(of: types).declarations, "module.d.mts")
-    try write(PythonModule(of: types).source, "module.py")
     let document = ModuleDocument(of: types)
+    try write(JavaScriptModule(document).source, "module.mjs")
+    try write(JavaScriptModule(document).declarations, "module.d.mts")
+    try write(PythonModule(document).source, "module.py")
     try write(document.json.line, "document.json")
     guard count > 0 else { return }
     let named = Array(zip(packets, Naming.names(of: types.map { PacketReference($0) })))
@@ -126,8 +123,9 @@ struct ModuleCases {
       let head = "{\"packet\": \"\(document.name(of: name))\", \"qualified\": \"\(name)\"}"
       let lines = Self.lines(of: packet.type, named: packet.name, count: count)
       try write(([head] + lines).joined(separator: "\n"), "\(packet.name).jsonl")
-      try write(JavaScriptModule(of: [packet.type]).source, "own/\(packet.name).mjs")
-      try write(PythonModule(of: [packet.type]).source, "own/\(packet.name).py")
+      let own = ModuleDocument(of: [packet.type])
+      try write(JavaScriptModule(own).source, "own/\(packet.name).mjs")
+      try write(PythonModule(own).source, "own/\(packet.name).py")
     }
   }
 

@@ -12,19 +12,19 @@ struct JavaScriptCommand: SchemaCommand {
 
     """
 
-  private let module: JavaScriptModule
+  private let document: ModuleDocument
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    module = JavaScriptModule(
-      of: try packets.packets(named: arguments.operands), hasFrames: !arguments.has(.withoutFrames))
+    document = try ModuleDocument(arguments, packets)
     path = arguments.textIfGiven(.output)
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
+    let module = JavaScriptModule(document)
     try console.write(module.source, to: path)
     if let path { try console.write(module.declarations, to: path.pathOfDeclarations) }
-    console.warn(ofFunctions: module.functions)
+    console.warn(ofFunctions: document.functions)
   }
 }
 
@@ -47,24 +47,30 @@ struct PythonCommand: SchemaCommand {
 
     """
 
-  private let module: PythonModule
+  private let document: ModuleDocument
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
-    module = PythonModule(
-      of: try packets.packets(named: arguments.operands), hasFrames: !arguments.has(.withoutFrames))
+    document = try ModuleDocument(arguments, packets)
     path = arguments.textIfGiven(.output)
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(module.source, to: path)
-    console.warn(ofFunctions: module.functions)
+    try console.write(PythonModule(document).source, to: path)
+    console.warn(ofFunctions: document.functions)
   }
 }
 
 extension Option {
   fileprivate static let withoutFrames = Option(
     name: "--without-frames", summary: "leave out 'frames', which divides streams")
+}
+
+extension ModuleDocument {
+  fileprivate init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
+    self.init(
+      of: try packets.packets(named: arguments.operands), hasFrames: !arguments.has(.withoutFrames))
+  }
 }
 
 extension ToolConsole {

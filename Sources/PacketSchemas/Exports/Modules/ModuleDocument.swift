@@ -10,12 +10,19 @@ package struct ModuleDocument {
   let document: SchemaDocument
   let references: [PacketReference]
 
+  /// Whether a module of it divides streams.
+  let hasFrames: Bool
+
   /// The names by which modules know the packets.
   private let names: ExportNames
 
-  package init(of packets: [any Packet.Type]) { self.init(of: packets.map { PacketReference($0) }) }
+  /// Creates the document of packets. Without frames, a module cannot divide streams.
+  package init(of packets: [any Packet.Type], hasFrames: Bool = true) {
+    self.init(of: packets.map { PacketReference($0) }, hasFrames: hasFrames)
+  }
 
-  init(of packets: [PacketReference]) {
+  init(of packets: [PacketReference], hasFrames: Bool = true) {
+    self.hasFrames = hasFrames
     let found = Naming.packets(of: packets)
     document = SchemaDocument(found.map(\.1))
     references = found.map(\.0)
@@ -26,6 +33,16 @@ package struct ModuleDocument {
 
   /// The name by which a module knows a packet.
   package func name(of packet: String) -> String { names[.packet(packet)] }
+
+  /// The names that a module has for others, apart from its two functions.
+  var exportedNames: [String] {
+    ["MissingFunction", "NotANumber", "PacketError"] + (hasFrames ? ["frames"] : [])
+  }
+
+  /// The functions of a module, with the name that bytes have there.
+  func functionList(_ bytes: String) -> String {
+    "decode(name, \(bytes)), encode(name, value)" + (hasFrames ? ", frames(framing)" : "")
+  }
 
   /// The document as JSON.
   package var json: JSONValue {

@@ -7,8 +7,11 @@ enum ModuleShape {
     let name: String
     let type: WireType
     let bits: Int?
-    /// Whether it may be missing: because it may have no value, or because encoding fills it in.
+    /// Whether it is present under a condition, or encoding fills it in.
     let isOptional: Bool
+
+    /// Whether a value may lack it.
+    var mayBeMissing: Bool { if case .optional = type { true } else { isOptional } }
   }
 
   struct Case {

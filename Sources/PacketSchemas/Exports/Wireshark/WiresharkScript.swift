@@ -2,8 +2,8 @@ internal import PacketKit
 
 /// The script of a dissector: the schema as a table, and the code that interprets it.
 ///
-/// The code is in `Files`. It has a function for each kind of type, most of them in `WiresharkScript+Values.swift`, and
-/// one for what Wireshark shows of it in `fields.lua`. A kind that has none is shown as bytes, with a note.
+/// The code is in `Files`. It has a function for each kind of type, most of them in `values.lua`, and one for what
+/// Wireshark shows of it in `fields.lua`. A kind that has none is shown as bytes, with a note.
 struct WiresharkScript {
   let text: String
 
@@ -72,19 +72,13 @@ struct WiresharkScript {
   }
 
   /// The part that is the same for each schema.
-  private static var code: [String] {
-    [
-      String(embedded: PackageResources.fields_lua), String(embedded: PackageResources.reading_lua),
-      String(embedded: PackageResources.numbers_lua),
-      String(embedded: PackageResources.lengths_lua),
-      String(embedded: PackageResources.text_lua),
-      values, String(embedded: PackageResources.elements_lua),
-      String(embedded: PackageResources.summary_lua), String(embedded: PackageResources.bits_lua),
-      String(embedded: PackageResources.checksums_lua),
-      String(embedded: PackageResources.packets_lua), region,
-      String(embedded: PackageResources.framings_lua),
-    ]
-  }
+  private static let code = [
+    PackageResources.fields_lua, PackageResources.reading_lua, PackageResources.numbers_lua,
+    PackageResources.lengths_lua, PackageResources.text_lua, PackageResources.values_lua,
+    PackageResources.forms_lua, PackageResources.strings_lua, PackageResources.elements_lua,
+    PackageResources.summary_lua, PackageResources.bits_lua, PackageResources.checksums_lua,
+    PackageResources.packets_lua, PackageResources.regions_lua, PackageResources.framings_lua,
+  ].map { String(embedded: $0) }
 
   private static let marks = JSONValue.array(
     Unicode.Scalar.rangesOfCombiningMarks.flatMap {
