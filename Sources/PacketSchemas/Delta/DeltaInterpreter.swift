@@ -83,18 +83,14 @@ extension DeltaInterpreter {
 
   /// Adds to the last part what value the field has.
   mutating func amendLast(_ node: Node, of tree: PacketTree? = nil) {
-    guard let last = parts.popLast() else { return }
-    let value = (tree ?? baseline).value(of: node)
-    parts.append(
-      .init(place: last.place, bits: last.bits, meaning: last.meaning, value: value))
+    guard !parts.isEmpty else { return }
+    parts[parts.count - 1].value = (tree ?? baseline).value(of: node)
   }
 
   /// Says of the values from a part on what becomes of them.
   mutating func rename(from first: Int, to meaning: String) {
     for index in parts.indices.dropFirst(first) where parts[index].meaning == "value" {
-      let part = parts[index]
-      parts[index] = .init(
-        place: part.place, bits: part.bits, meaning: meaning, value: part.value)
+      parts[index].meaning = meaning
     }
   }
 

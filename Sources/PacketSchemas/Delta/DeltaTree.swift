@@ -14,10 +14,10 @@ struct DeltaTree {
     let bits: [Range<Int>]
 
     /// Their meaning for the field.
-    let meaning: String
+    var meaning: String
 
     /// The value that the field has from here on; nil if they do not decide it.
-    let value: (text: String, json: JSONValue)?
+    var value: (text: String, json: JSONValue)?
   }
 
   /// The name of the packet's type, which every path begins with.

@@ -112,8 +112,11 @@ struct DumpCommand: SchemaCommand {
       let (parts, problems) = Self.parts(of: bytes, framing, packet)
       return try show(parts, problems, console)
     }
-    try console.write(isJSON ? tree(bytes, packet).json.text : text(bytes, packet, console))
-    if let error = error(bytes, packet) { throw Failure(code: .badPacket, message: error) }
+    let hex = hex(bytes, packet)
+    try console.write(isJSON ? tree(bytes, packet).json.text : hex.text(style: console.style))
+    if let error = hex.map.error {
+      throw Failure(code: .badPacket, message: error.description.printable)
+    }
   }
 
   private func show(_ parts: [Part], _ problems: [String], _ console: ToolConsole) throws(Failure) {
@@ -121,7 +124,7 @@ struct DumpCommand: SchemaCommand {
     var packets: [JSONValue] = []
     var errors: [String] = []
     for part in parts {
-      let tree = tree(part.bytes, part.packet)
+      let (hex, tree) = (hex(part.bytes, part.packet), tree(part.bytes, part.packet))
       let contents = part.addresses.map { flows.read(tree, $0) } ?? []
       if isJSON {
         guard case .object(let place) = JSONValue.object(part.members),
@@ -132,11 +135,10 @@ struct DumpCommand: SchemaCommand {
         let heading = console.style.paint("# Packet \(part.place)", .comment)
         let texts = contents.map { $0.text(style: console.style, isFull: isFull) }
         try console.write(
-          "\(heading)\n\(text(part.bytes, part.packet, console))\(texts.joined())")
+          "\(heading)\n\(hex.text(style: console.style))\(texts.joined())")
       }
-      let found = contents.map { $0.error?.description.printable }
-      if let error = ([error(part.bytes, part.packet)] + found).lazy.compactMap(\.self).first {
-        errors.append("in the packet \(part.place), \(error)")
+      if let error = ([hex.map.error] + contents.map(\.error)).lazy.compactMap(\.self).first {
+        errors.append("in the packet \(part.place), \(error.description.printable)")
       }
     }
     if isJSON { try console.write(JSONValue.array(packets).text) }
@@ -151,13 +153,7 @@ struct DumpCommand: SchemaCommand {
     PacketTree(of: packet, in: bytes, given: given)
   }
 
-  private func text(
-    _ bytes: [UInt8], _ packet: PacketReference, _ console: ToolConsole
-  ) -> String {
-    AnnotatedHex(of: packet, in: bytes, given: given, isFull: isFull).text(style: console.style)
-  }
-
-  private func error(_ bytes: [UInt8], _ packet: PacketReference) -> String? {
-    FieldMap(of: packet, in: bytes, given: given).error?.description.printable
+  private func hex(_ bytes: [UInt8], _ packet: PacketReference) -> AnnotatedHex {
+    AnnotatedHex(of: packet, in: bytes, given: given, isFull: isFull)
   }
 }
