@@ -26,6 +26,7 @@ extension Interpreter {
     }
   }
 
+  @inline(never)
   private mutating func uncountedElements(
     _ element: WireType,
     _ extent: WireType.Extent,
@@ -71,6 +72,7 @@ extension Interpreter {
     leave(isFlat)
   }
 
+  @inline(never)
   private mutating func numbers(_ number: WireType, _ count: Int, into node: inout Node)
     throws(Failed)
   {
@@ -82,6 +84,7 @@ extension Interpreter {
     }
   }
 
+  @inline(never)
   private mutating func element(_ index: Int, _ type: WireType, into parent: inout Node)
     throws(Failed)
   {

@@ -39,6 +39,7 @@ extension Interpreter {
 
   /// Rejects a field that is present because bytes remain, but takes none, not even around its value. All that is done
   /// after a field is here, because it would enlarge the frame of the functions by which packets nest.
+  @inline(never)
   private func end(
     _ field: PacketDescription.Field,
     from start: Int,
@@ -52,6 +53,7 @@ extension Interpreter {
   }
 
   /// Parameters are inout where a copy would use more of the stack.
+  @inline(never)
   private mutating func isPresent(
     _ field: PacketDescription.Field,
     _ frame: inout Frame,
@@ -99,6 +101,7 @@ extension Interpreter {
   }
 
   /// It is apart, as are others of the kind, because it would enlarge the frame of the function that calls it.
+  @inline(never)
   private mutating func otherValue(_ type: WireType, into node: inout Node) throws(Failed) {
     switch type {
     case .optional(let type): try optional(type, into: &node)

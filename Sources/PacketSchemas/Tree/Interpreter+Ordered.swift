@@ -3,6 +3,7 @@ internal import PacketKit
 // Sets and dictionaries, in ascending order of the bytes of their elements or keys.
 
 extension Interpreter {
+  @inline(never)
   mutating func set(_ element: WireType, count: Int, into node: inout Node) throws(Failed) {
     try checkRoom(for: count, element.minimumByteCount)
     let isFlat = element.isFlat
@@ -14,6 +15,7 @@ extension Interpreter {
     leave(isFlat)
   }
 
+  @inline(never)
   private mutating func member(
     _ index: Int,
     _ type: WireType,
@@ -29,6 +31,7 @@ extension Interpreter {
     try checkDuplicate(&order, at: start)
   }
 
+  @inline(never)
   mutating func dictionary(
     _ key: WireType,
     _ value: WireType,
@@ -45,6 +48,7 @@ extension Interpreter {
     leave(isFlat)
   }
 
+  @inline(never)
   private mutating func pair(
     _ index: Int,
     _ key: WireType,
@@ -60,6 +64,7 @@ extension Interpreter {
     try checkDuplicate(&order, at: start)
   }
 
+  @inline(never)
   private mutating func key(_ type: WireType, _ order: inout KeyOrder, into parent: inout Node)
     throws(Failed)
   {

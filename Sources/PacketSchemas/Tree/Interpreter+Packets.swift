@@ -147,6 +147,7 @@ extension Interpreter {
 // Fields that are present if bytes remain.
 extension Interpreter {
   /// Reads items of which some may be absent at the end. It is apart, because it uses more of the stack.
+  @inline(never)
   private mutating func itemsWithTrailers(
     _ plan: Plan,
     _ frame: inout Frame,
@@ -191,6 +192,7 @@ extension Interpreter {
 // The parts of a packet.
 extension Interpreter {
   /// Reads an item by its index: a copy would enlarge the frame of the caller.
+  @inline(never)
   private mutating func item(
     _ index: Int,
     _ plan: Plan,

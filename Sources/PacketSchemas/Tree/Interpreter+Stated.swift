@@ -63,6 +63,7 @@ extension Interpreter {
   }
 
   /// Reads a value that must use up a count of bytes, which no field states.
+  @inline(never)
   mutating func region(_ type: WireType, into node: inout Node) throws(Failed) {
     guard case .region(let content, let length) = type else { return }
     let outerEnd = try beginRegion(length, 0, &node)

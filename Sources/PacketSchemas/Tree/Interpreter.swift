@@ -3,7 +3,8 @@ internal import PacketKit
 /// Reads bytes according to a description.
 ///
 /// It shares no code with ``PacketReader``, except for parts that descriptions leave opaque. It recurses only into
-/// values that count as a level of nesting, so the limits bound its depth. Functions on that path use little stack.
+/// values that count as a level of nesting, so the limits bound its depth. Functions on that path use little stack, and are
+/// not inlined where their frames would become part of a larger one.
 struct Interpreter {
   typealias Node = PacketTree.Node
   typealias Value = PacketTree.Value
