@@ -67,23 +67,12 @@ public struct AnnotatedHex: Sendable {
     isFull: Bool = false
   ) {
     self.init(
-      of: type, in: bytes, given: given.map(GivenValue.init(stating:)), limits: limits,
-      isFull: isFull)
+      of: PacketReference(type), in: bytes, given: given.map(GivenValue.init(stating:)),
+      limits: limits, isFull: isFull)
   }
 
-  /// Annotates `bytes` of a packet that may be given any value.
+  /// Annotates `bytes` of a packet of the program or of a document, which may be given any value.
   package init(
-    of type: any Packet.Type,
-    in bytes: [UInt8],
-    given: GivenValue?,
-    limits: PacketLimits = .init(),
-    isFull: Bool = false
-  ) {
-    self.init(of: PacketReference(type), in: bytes, given: given, limits: limits, isFull: isFull)
-  }
-
-  /// Annotates `bytes` of a packet of the program or of a document.
-  init(
     of packet: PacketReference,
     in bytes: [UInt8],
     given: GivenValue? = nil,

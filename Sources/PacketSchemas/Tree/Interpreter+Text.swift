@@ -98,31 +98,25 @@ extension Interpreter {
 
   private func utf16(in range: Range<Int>, _ encoding: TextEncoding) throws(Failed) -> String {
     let units = units(in: range, encoding)
-    var text = String.UnicodeScalarView()
-    var index = 0
-    while index < units.count {
-      let unit = UInt32(units[index])
-      let isPair =
-        unit & 0xFC00 == 0xD800 && index + 1 < units.count && units[index + 1] & 0xFC00 == 0xDC00
-      let number =
-        isPair ? 0x10000 + (unit & 0x3FF) << 10 + UInt32(units[index + 1] & 0x3FF) : unit
-      guard let scalar = Unicode.Scalar(number) else {
-        throw error(.invalidUTF16, at: range.lowerBound + 2 * index)
-      }
-      text.append(scalar)
-      index += isPair ? 2 : 1
+    var parser = Unicode.UTF16.ForwardParser()
+    var iterator = units.makeIterator()
+    var count = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { count += scalar.count }
+    guard count == units.count else {
+      throw error(.invalidUTF16, at: range.lowerBound + 2 * count)
     }
     guard range.count.isMultiple(of: 2) else {
       throw error(.invalidUTF16, at: range.upperBound - 1)
     }
+    let text = String(decoding: units, as: UTF16.self)
     var run = 0
-    for scalar in text {
+    for scalar in text.unicodeScalars {
       run = scalar.isCombiningMark ? run + 1 : 0
       guard run <= PacketLimits.maximumCombiningMarkCount else {
         throw error(.tooManyCombiningMarks, at: range.lowerBound)
       }
     }
-    return String(text)
+    return text
   }
 
   private func text(in range: Range<Int>, _ encoding: TextEncoding) throws(Failed) -> String {

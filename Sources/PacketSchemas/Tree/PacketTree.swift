@@ -41,20 +41,12 @@ public struct PacketTree: Sendable {
     given: Value? = nil,
     limits: PacketLimits = .init()
   ) {
-    self.init(of: type, in: bytes, given: given.map(GivenValue.init(stating:)), limits: limits)
+    self.init(
+      of: PacketReference(type), in: bytes, given: given.map(GivenValue.init(stating:)),
+      limits: limits)
   }
 
-  /// Parses `bytes` of a packet that may be given any value.
-  package init(
-    of type: any Packet.Type,
-    in bytes: [UInt8],
-    given: GivenValue?,
-    limits: PacketLimits
-  ) {
-    self.init(of: PacketReference(type), in: bytes, given: given, limits: limits)
-  }
-
-  /// Parses `bytes` of a packet of the program or of a document.
+  /// Parses `bytes` of a packet of the program or of a document, which may be given any value.
   package init(
     of reference: PacketReference,
     in bytes: [UInt8],

@@ -51,7 +51,8 @@ private func difference<Value>(
   _ bytes: [UInt8],
   _ limits: PacketLimits
 ) -> String? {
-  let tree = PacketTree(of: subject.format, in: bytes, given: subject.given, limits: limits)
+  let format = PacketReference(subject.format)
+  let tree = PacketTree(of: format, in: bytes, given: subject.given, limits: limits)
   // A description does not state how much of the stack a value takes.
   if case .stackExceeded = tree.error?.reason { return nil }
   let packet: Value

@@ -161,7 +161,7 @@ private func difference<Value: Equatable>(
 extension Subject {
   /// The bytes, field by field.
   fileprivate func text(_ bytes: [UInt8]) -> String {
-    AnnotatedHex(of: format, in: bytes, given: given).description
+    AnnotatedHex(of: PacketReference(format), in: bytes, given: given).description
   }
 
   fileprivate func lines(_ bytes: [UInt8]) -> [String] {
