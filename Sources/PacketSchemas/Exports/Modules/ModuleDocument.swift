@@ -34,12 +34,12 @@ package struct ModuleDocument {
   /// The name by which a module knows a packet.
   package func name(of packet: String) -> String { names[.packet(packet)] }
 
-  /// The names that a module has for others, apart from its two functions.
+  /// The names that a module exports beside the functions for packets.
   var exportedNames: [String] {
     ["MissingFunction", "NotANumber", "PacketError"] + (hasFrames ? ["frames"] : [])
   }
 
-  /// The functions of a module, with the name that bytes have there.
+  /// The calls of a module's functions, in which bytes have a name.
   func functionList(_ bytes: String) -> String {
     "decode(name, \(bytes)), encode(name, value)" + (hasFrames ? ", frames(framing)" : "")
   }
